@@ -72,7 +72,7 @@ def executed(path: Path) -> Any:
     from nbclient import NotebookClient
 
     notebook = nbformat.read(path, as_version=4)
-    run = NotebookClient(notebook, timeout=60, kernel_name="python3", record_timing=False)
+    run = NotebookClient(notebook, timeout=600, kernel_name="python3", record_timing=False)
     notebook = run.execute()
     for cell in notebook.cells:
         if "outputs" in cell:

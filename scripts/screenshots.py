@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import threading
 from pathlib import Path
@@ -13,6 +14,11 @@ from playwright.sync_api import sync_playwright
 from grundy.faces.web import app
 
 PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+CHROMIUM = (
+    os.environ.get("CHROMIUM")
+    or shutil.which("chromium")
+    or shutil.which("chromium-headless-shell")
+)
 COLOURS = {"en": ("page.png", "Colours"), "zh": ("page.zh.png", "着色")}
 
 
@@ -23,9 +29,7 @@ def main() -> None:
         sock.listen()
         server = uvicorn.Server(uvicorn.Config(app(), log_level="warning"))
         threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True).start()
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
-        )
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for lang, (name, colours) in COLOURS.items():
             page = browser.new_page(viewport={"width": 1100, "height": 590}, color_scheme="light")
             where = f"http://127.0.0.1:{sock.getsockname()[1]}"

@@ -12,6 +12,7 @@ import sys
 import pytest
 from hypothesis import HealthCheck, settings
 
+import processor_seconds
 import samples
 
 # other tests run beside: how long a sample takes tells nothing
@@ -41,6 +42,7 @@ def pytest_configure(config):
     option = config.option  # workers get it from the one that begins them, so that all agree
     option.sample_seed = samples.today() if option.sample_seed is None else option.sample_seed
     samples.choose(option.sample_seed, everything=option.all_samples)
+    processor_seconds.record(config)
 
 
 def pytest_terminal_summary(terminalreporter, config):

@@ -23,7 +23,10 @@ grundy.errors.InputError: heap 2: expected a heap of at least 0, got '-3'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import ClassVar
 
 from grundy.phrases.phrase import Phrase, phrase
@@ -40,11 +43,14 @@ __all__ = [
     "StoreError",
     "UnknownName",
     "UserCodeError",
+    "file_errors",
     "lacking",
 ]
 
 _SHOWN = 60
+_REASON = 200
 _FAR = 0.2
+_SPACES = "\n\t\xa0\u3000"
 
 
 def shorten(text: str, width: int = _SHOWN) -> str:
@@ -66,6 +72,21 @@ def one_line(text: str) -> str:
     code 0.7\nx
     """
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def visible(text: str) -> str:
+    r"""Write signs that cannot be seen, or that command a terminal, as Python escapes them.
+
+    Ends of lines, tabs and the spaces of Chinese stay.
+
+    >>> print(visible("a\x1b]0;title\x07 b"))
+    a\x1b]0;title\x07 b
+    """
+    if text.replace("\n", "").replace("\t", "").isprintable():
+        return text
+    return "".join(
+        sign if sign.isprintable() or sign in _SPACES else repr(sign)[1:-1] for sign in text
+    )
 
 
 def _quoted(text: str) -> str:
@@ -164,6 +185,21 @@ class FileError(InputError):
         self._say(phrase("file {path}: {problem}", path=_quoted(path), problem=problem))
 
 
+@contextmanager
+def file_errors(path: str | Path) -> Iterator[None]:
+    """Turn every ``OSError`` inside into a `FileError` that names the file.
+
+    >>> with file_errors("law.json"):
+    ...     raise OSError(28, "No space left on device")
+    Traceback (most recent call last):
+    grundy.errors.FileError: file 'law.json': no space left on device
+    """
+    try:
+        yield
+    except OSError as error:
+        raise FileError(str(path), (error.strerror or str(error)).lower()) from None
+
+
 class RuleError(GrundyError):
     """Report a rule that breaks a condition of the theory.
 
@@ -235,17 +271,46 @@ class LibraryError(LimitError, NotSupported):
 _LIBRARIES = ("matplotlib", "numba", "numpy", "pyarrow", "distributed", "dask_jobqueue")
 
 
-def lacking(error: ModuleNotFoundError) -> LibraryError:
-    """Say which library is missing; any other module is a mistake of the program, raised again.
+def lacking(error: Exception, name: str = "") -> LibraryError:
+    """Say which library is missing, or does not load; any other error is raised again.
+
+    ``name`` is the library that was imported, where that is known.
 
     >>> str(lacking(ModuleNotFoundError(name="numpy.linalg")))
     'this needs numpy, which is not installed: pip install numpy'
+    >>> str(lacking(OSError("libllvmlite.so: no such file"), "numba"))
+    'this needs numba, which is installed but does not load: libllvmlite.so: no such file'
     """
-    name = (error.name or "").partition(".")[0]
+    missing = _head(error.name) if isinstance(error, ModuleNotFoundError) else ""
+    name = name or _blamed(error, missing)
     if name not in _LIBRARIES:
         raise error
-    text = "this needs {name}, which is not installed: pip install {library}"
-    return LibraryError(phrase(text, name=name, library=name))
+    if sys.platform == "emscripten":
+        text = phrase(
+            "this needs {name}, which a browser does not have: "
+            "ask on a computer, on the page of `grundy serve`",
+            name=name,
+        )
+        return LibraryError(text)
+    if missing == name:
+        text = "this needs {name}, which is not installed: pip install {library}"
+        return LibraryError(phrase(text, name=name, library=name))
+    text = "this needs {name}, which is installed but does not load: {reason}"
+    return LibraryError(phrase(text, name=name, reason=shorten(str(error), _REASON)))
+
+
+def _blamed(error: Exception, missing: str) -> str:
+    """Name the library that is missing, or else the first that broke while it was imported."""
+    if missing in _LIBRARIES or not isinstance(error, ImportError):
+        return missing
+    frame, name = error.__traceback__, ""
+    while frame is not None and name not in _LIBRARIES:
+        name, frame = _head(frame.tb_frame.f_globals.get("__name__")), frame.tb_next
+    return name
+
+
+def _head(module: str | None) -> str:
+    return (module or "").partition(".")[0]
 
 
 class StoreError(GrundyError):

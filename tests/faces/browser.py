@@ -1,20 +1,26 @@
-"""A real Chromium in front of the real server: fixtures for the tests of the page."""
+"""A real Chromium in front of the real server: fixtures for the tests of the page.
+
+One server and one browser serve all tests of a worker. `open_page` loads the page as if nobody had
+been there before; `go` leads to another address of the same page, at a third of the cost.
+"""
 
 from __future__ import annotations
 
-import asyncio
+import json
 import os
-import random
-import socket
+import shutil
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
 import pytest
-import uvicorn
+from http_server import Serving
 from patience import patient
 from playwright.sync_api import (
     Browser,
@@ -26,9 +32,13 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
-from starlette.responses import HTMLResponse
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+from samples import rotated
+
+# the shell draws the same pages without the windows of a browser: half the work
+CHROMIUM = (
+    os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
+)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -40,53 +50,13 @@ FLAGS = [
     "--disable-dev-shm-usage",
     "--in-process-gpu",  # draws in software in any case, without a process of its own
 ]
-SLOW = float(os.environ.get("SLOW", "0"))
-QUIET = "/quiet"  # where the desk's page waits; one may also go back to it
 SHOTS = os.environ.get("SHOTS")
+PNG = b"\x89PNG\r\n\x1a\n"
+SECONDS = 30  # on a quiet machine, until what must come is there
 
 Open = Callable[..., Page]
+Row = TypeVar("Row")
 Colours = Literal["dark", "light"]
-
-expect.set_options(timeout=patient(30_000))  # milliseconds: other tests run beside
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """Serve the page on a free port; give its address."""
-    from grundy.faces.web import app
-
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        config = uvicorn.Config(tried(app()), log_level="warning", lifespan="on")
-        running = uvicorn.Server(config)
-        thread = threading.Thread(target=running.run, kwargs={"sockets": [sock]}, daemon=True)
-        thread.start()
-        deadline = time.monotonic() + 120
-        while not running.started:
-            assert thread.is_alive(), "the server did not start"
-            assert time.monotonic() < deadline, "the server takes too long to start"
-            time.sleep(0.02)
-        yield f"http://127.0.0.1:{sock.getsockname()[1]}"
-        running.should_exit = True
-        thread.join(20)
-
-
-def tried(app: Any) -> Any:
-    """Let answers come late, by up to as many seconds as SLOW says: what a test must wait for.
-
-    What is at QUIET is empty and brings an icon: to ask for one would be an error, later.
-    """
-
-    async def answer(scope: Any, receive: Any, send: Any) -> None:
-        if scope.get("path") == QUIET:
-            await HTMLResponse('<link rel="icon" href="data:,">')(scope, receive, send)
-            return
-        if SLOW and scope.get("path", "").startswith("/api/"):
-            await asyncio.sleep(random.uniform(0, SLOW))
-        await app(scope, receive, send)
-
-    return answer
 
 
 @pytest.fixture(scope="session")
@@ -99,49 +69,66 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def desk(server: str, chromium: Browser) -> Iterator[Desk]:
+def desk(served: Serving, chromium: Browser) -> Iterator[Desk]:
     """Keep one page on a desktop for all tests: a new one costs as much as what most tests do."""
-    desk = Desk(chromium, server)
+    desk = Desk(chromium, served.url)
     yield desk
     desk.context.close()
 
 
+ANEW = """
+if (location.search && sessionStorage.getItem("visit") !== location.search) {
+  localStorage.clear();
+  sessionStorage.clear();
+  sessionStorage.setItem("visit", location.search);
+}
+"""
+
+
 class Desk:
-    """Hold a page that one test after the other finds as if it were new, but for the cache."""
+    """Hold a page that one test after the other finds as if it were new, but for the cache.
+
+    Each visit has a number in its address. What is stored goes where the number is another, before
+    any script of the page runs: nothing that an older visit still does can come between.
+    """
 
     def __init__(self, chromium: Browser, server: str) -> None:
         self.context = new_context(chromium)
+        self.context.add_init_script(ANEW)
         self.page = self.context.new_page()
         self.faults: list[str] = []
+        self._server, self._visits = server, 0
         watch(self.page, self.faults, server)
-        self._quiet = server + QUIET
-        self.clear()
 
-    def clear(self) -> None:
-        """Forget what a test has left: routes, storage, colours, the mouse's place."""
-        self.page.unroute_all(behavior="ignoreErrors")
-        self.page.goto(self._quiet)
-        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
-        self.context.clear_permissions()
-        self.page.emulate_media(media="screen", color_scheme="light", reduced_motion="reduce")
-        self.page.mouse.move(0, 0)
+    def visit(self, where: str, size: ViewportSize, colours: Colours) -> Page:
+        """Load the page at an address."""
+        self._visits += 1
+        page = self.page
+        page.unroute_all(behavior="ignoreErrors")
+        page.emulate_media(media="screen", color_scheme=colours, reduced_motion="reduce")
+        page.mouse.move(0, 0)
+        if page.viewport_size != size:
+            page.set_viewport_size(size)
+        self.faults.clear()
+        page.goto(f"{self._server}/?{self._visits}{f'#{where}' * bool(where)}")
+        return page
 
 
 @pytest.fixture
-def open_page(server: str, chromium: Browser, desk: Desk) -> Iterator[Open]:
+def open_page(served: Serving, chromium: Browser, desk: Desk) -> Iterator[Open]:
     """Open the page at an address such as ``play?game=nim&lang=zh``.
 
     Errors on the page or its console, and requests to any other host, fail the test afterwards.
     A refusal by the server (422) is an answer that the page shows: its line in the console, which
-    the browser itself writes, is not an error of the page. Without other ``kinds`` of a context
-    what is opened is the page on the desk, each time as if nothing had been there before.
+    the browser itself writes, is not an error of the page. With ``kinds`` of a context the page is
+    opened in one of its own; without them it is the page on the desk. The addresses are printed:
+    where a test fails, the last of them is the one that was looked at.
     """
     faults: list[str] = []
     contexts: list[BrowserContext] = []
     used = False
-    desk.faults.clear()
-    expect.set_options(timeout=patient(30_000))
-    desk.context.set_default_timeout(patient(30_000))
+    expect.set_options(timeout=patient(SECONDS) * 1000)  # other programs run beside
+    desk.context.set_default_timeout(patient(SECONDS) * 1000)
 
     def opened(
         where: str = "",
@@ -152,37 +139,49 @@ def open_page(server: str, chromium: Browser, desk: Desk) -> Iterator[Open]:
         **kinds: Any,
     ) -> Page:
         nonlocal used
+        print(where)
         size: ViewportSize = {"width": width, "height": height}
-        if not kinds:
-            if used:
-                desk.clear()
-            used = True
-            page = desk.page
-            page.set_viewport_size(size)
-            if color_scheme != "light":
-                page.emulate_media(color_scheme=color_scheme)
-        else:
+        if kinds:
             kinds["color_scheme"] = color_scheme
             contexts.append(new_context(chromium, viewport=size, **kinds))
             page = contexts[-1].new_page()
-            watch(page, faults, server)
-        page.goto(f"{server}/#{where}" if where else server)
+            watch(page, faults, served.url)
+            page.goto(f"{served.url}/#{where}" if where else served.url)
+        else:
+            if used:
+                faults.extend(desk.faults)
+            used = True
+            page = desk.visit(where, size, color_scheme)
         page.wait_for_selector("main .view > *")
         return page
 
     yield opened
     if used:
         faults += desk.faults
-        desk.clear()
+        desk.context.clear_permissions()
     for context in contexts:
         context.close()
     assert not faults, faults
 
 
+GO = """(where) => new Promise((done) => {
+  const before = location.href;
+  location.hash = where;
+  if (location.href === before) done();
+  else addEventListener("hashchange", () => done(), { once: true });
+})"""
+
+
+def go(page: Page, where: str) -> None:
+    """Go to another address: what was shown is gone, what the page keeps in memory stays."""
+    print(where)
+    page.evaluate(GO, where)
+
+
 def new_context(chromium: Browser, **kinds: Any) -> BrowserContext:
     """Make a context whose page waits patiently and moves nothing for show."""
     context = chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **kinds})
-    context.set_default_timeout(patient(30_000))
+    context.set_default_timeout(patient(SECONDS) * 1000)
     return context
 
 
@@ -203,6 +202,19 @@ def _foreign(faults: list[str], server: str, url: str) -> None:
         faults.append(f"request to another host: {url}")
 
 
+@contextmanager
+def noted(page: Page, event: Literal["request", "requestfailed"]) -> Iterator[list[str]]:
+    """Note the addresses of the requests that are begun, or that fail, within the block."""
+    found: list[str] = []
+
+    def note(request: Any) -> None:
+        found.append(request.url)
+
+    page.on(event, note)
+    yield found
+    page.remove_listener(event, note)
+
+
 def position(page: Page) -> Locator:
     """Find where the position is written."""
     return page.locator(".where .position")
@@ -218,9 +230,30 @@ def part(page: Page, identifier: str) -> Locator:
     return page.locator(f'.board [data-id="{identifier}"]')
 
 
+def click(page: Page, name: str) -> None:
+    """Press a button by its whole name."""
+    page.get_by_role("button", name=name, exact=True).click()
+
+
 def settled(page: Page) -> None:
     """Wait until the move is made and answered."""
     page.wait_for_selector(".board-box[aria-busy=false]")
+
+
+def fits(page: Page) -> None:
+    """Make sure that nobody has to scroll sideways."""
+    wide, room = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
+    assert wide <= room, (wide, room)
+
+
+def until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait until something holds, and hear meanwhile what the browser says."""
+    end = time.monotonic() + patient(SECONDS)
+    while not holds():
+        assert time.monotonic() < end, "it does not come"
+        page.wait_for_timeout(10)
 
 
 def hold(page: Page, where: str) -> Callable[[], None]:
@@ -231,25 +264,58 @@ def hold(page: Page, where: str) -> Callable[[], None]:
         held.append(route)
 
     def let_go() -> None:
-        until = time.monotonic() + 60
-        while not held:
-            assert time.monotonic() < until, "nothing is asked"
-            page.wait_for_timeout(20)
+        until(page, lambda: held)
         held[0].continue_()
 
     page.route(where, keep, times=1)
     return let_go
 
 
-def milliseconds(page: Page, canvas: Locator, wanted: float) -> float:
-    """Tell how long a canvas was drawn; while others work the clock says little: draw it anew."""
-    for width in range(1270, 1200, -10):
-        if patient(1) == 1 or float(canvas.get_attribute("data-milliseconds") or "inf") < wanted:
-            break
-        canvas.evaluate("it => delete it.dataset.milliseconds")
-        page.set_viewport_size({"width": width, "height": 900})
-        canvas.wait_for()
-    return float(canvas.get_attribute("data-milliseconds") or "inf")
+@contextmanager
+def hosted(
+    files: dict[str, bytes], place: Path, answer: Callable[..., Any] | None = None
+) -> Iterator[str]:
+    """Serve files as a host of files does; ``answer`` lets Python stand in for Pyodide."""
+    for name, body in files.items():
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_bytes(body)
+
+    class Host(SimpleHTTPRequestHandler):
+        def log_message(self, *words: Any) -> None:
+            pass
+
+        def do_POST(self) -> None:
+            asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+            assert answer is not None
+            reply = answer(asked["address"], asked.get("body"))
+            self.send_response(reply.status)
+            self.send_header("content-type", reply.media)
+            self.end_headers()
+            self.wfile.write(reply.body)
+
+    running = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(place)))
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{running.server_address[1]}/"
+    finally:
+        running.shutdown()
+        running.server_close()
+
+
+def saved(page: Page, form: str, within: str = "main") -> tuple[str, bytes]:
+    """Save what is shown as a file: its name, and what is in it."""
+    with page.expect_download() as waiting:
+        page.locator(within).get_by_role("button", name=f"Save as {form}").last.click()
+    download = waiting.value
+    return download.suggested_filename, Path(download.path()).read_bytes()
+
+
+def one_of_each(rows: Iterable[Row], drawing: Callable[[Row], str]) -> list[Row]:
+    """Give for each kind of drawing the row that is asked today."""
+    kinds: dict[str, list[Row]] = {}
+    for row in rows:
+        kinds.setdefault(drawing(row).partition(":")[0], []).append(row)
+    return [row for one in kinds.values() for row in rotated(one)]
 
 
 def shot(page: Page, name: str) -> None:

@@ -1,5 +1,15 @@
 """Fixtures that the tests of the faces share."""
 
-from browser import chromium, desk, open_page, server
+import pytest
+from browser import chromium, desk, open_page
+from http_server import serving
 
-__all__ = ["chromium", "desk", "open_page", "server"]
+__all__ = ["chromium", "desk", "open_page", "served"]
+
+
+@pytest.fixture(scope="session")
+def served():
+    """Run `grundy serve` in a process of its own, which logs nothing."""
+    with serving() as found:
+        yield found
+        assert found.log() == ""

@@ -1,22 +1,26 @@
-"""Run `grundy serve` as a user does, in a process of its own, and look at it from outside."""
+"""Ask the server: as `grundy serve`, in a process of its own, or its application in this one."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import IO
+from typing import IO, Any
 
 import httpx
 import psutil
 from patience import patient
 
+from grundy.faces.web import app
+from grundy.faces.web.calls import Reply, reply_to
 from grundy.faces.web.limits import LIMITS
 
 
@@ -61,7 +65,45 @@ def until(holds: Callable[[], bool]) -> None:
     deadline = time.monotonic() + patient(60)
     while not holds():
         assert time.monotonic() < deadline
-        time.sleep(0.02)
+        time.sleep(0.1)
+
+
+def finish(coroutine: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine to its end in a thread of its own: one that drives a browser has a loop."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
+
+
+class _Here:
+    """Answer in this process, in the place of a pool of others; no clock stops it."""
+
+    async def run(
+        self, call: str, arguments: Mapping[str, Any], *, client: str, heavy: bool = False
+    ) -> Reply:
+        return reply_to(call, json.loads(json.dumps(arguments)))
+
+
+class Answering:
+    """Ask the application in this process; its errors are raised."""
+
+    def __init__(self) -> None:
+        self._app = app()
+        self._app.state.pool = _Here()
+
+    def request(self, method: str, path: str, **more: Any) -> httpx.Response:
+        async def asked() -> httpx.Response:
+            through = httpx.ASGITransport(self._app)
+            async with httpx.AsyncClient(transport=through, base_url="http://127.0.0.1") as client:
+                return await client.request(method, path, **more)
+
+        found: httpx.Response = finish(asked())
+        return found
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.request("GET", path, **more)
+
+    def post(self, path: str, **more: Any) -> httpx.Response:
+        return self.request("POST", path, **more)
 
 
 @contextmanager

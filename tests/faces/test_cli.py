@@ -1,17 +1,516 @@
-"""The command line: answers, JSON, bad input, start-up."""
+"""The command line: languages, help, wrong lines, input and output of any kind, own rules."""
 
 import json
+import os
 import re
-import socket
-import subprocess
-import sys
+import shlex
+import stat
 from pathlib import Path
 
+import click
 import pytest
-from click.testing import CliRunner
-from said import complaints
+from babel.messages.pofile import read_po
+from command_line import here
 
-from grundy.faces.cli import cli
+from grundy import ask
+from grundy.faces.cli import _WELCOME, cli
+from grundy.faces.cli.ends import MEANINGS
+from grundy.faces.columns import width, wrapped
+from grundy.faces.commands import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+CHINESE = re.compile("[\u4e00-\u9fff]")
+
+
+def test_alone_it_shows_what_it_can_do_in_15_lines():
+    shown = here().stdout
+    assert len(shown.splitlines()) <= 15
+    assert "grundy solve" in shown
+
+
+# --- languages
+
+SYSTEMS = [
+    ("solve nim 3 5", {"LANG": "zh_CN.UTF-8"}, "先手"),
+    ("solve nim 3 5", {"LANG": "zh_TW.UTF-8", "LC_MESSAGES": ""}, "先手"),
+    ("solve nim 3 5", {"LANG": "de_DE.UTF-8", "GRUNDY_LANG": "zh"}, "先手"),
+    ("--lang zh solve nim 3 5", {}, "先手"),
+    ("solve nim 3 5 --lang zh", {"LANG": "en_GB.UTF-8"}, "先手"),
+    ("solve nim 3 5 --lang en", {"LANG": "zh_CN.UTF-8"}, "first player"),
+    ("solve nim 3 5", {"LANG": "zh_CN.UTF-8", "GRUNDY_LANG": "en"}, "first player"),
+    ("solve nim 3 5", {"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}, "first player"),
+    ("solve nim 3 5", {"LANG": "fr_FR.UTF-8"}, "first player"),
+]
+
+
+@pytest.mark.parametrize(("line", "environment", "said"), SYSTEMS)
+def test_a_language_is_asked_for_in_any_way(line, environment, said):
+    found = here(*line.split(), **environment)
+    assert found.returncode == 0
+    assert said in found.stdout
+
+
+SPOKEN = [
+    "levels nim 3 3",
+    "value {2|-1} --compare 0",
+    "row 0",
+    "catalogue lookup 0,1,2,3,1,4,3,2",
+    "table kayles -n 8 --explain",
+]
+
+
+@pytest.mark.parametrize("line", SPOKEN)
+def test_commands_answer_in_chinese(line):
+    words = line.split()
+    found = here(*words, "--lang", "zh")
+    assert CHINESE.search(found.stdout + found.stderr), found
+    again = here("--lang", "zh", *words)
+    assert (again.returncode, again.said) == (found.returncode, found.said)
+    assert "levels" in line or again.stdout == found.stdout
+
+
+def commands(group, path=()):
+    for name in group.list_commands(None):
+        command = group.get_command(None, name)
+        yield (*path, name), command
+        if isinstance(command, click.Group):
+            yield from commands(command, (*path, name))
+
+
+ALL = list(commands(cli))
+
+
+@pytest.mark.parametrize(("path", "command"), ALL, ids=["-".join(path) for path, _ in ALL])
+def test_every_command_has_help_with_an_example_in_both_languages(path, command):
+    english = here(*path, "--help", "--lang", "en").stdout
+    assert "Example:" in english or len(path) > 1
+    assert "--json" in english or path[0] in ("catalogue", "store")
+    said = here(*path, "--help", "--lang", "zh").stdout
+    for paragraph in said.split("\n\n"):
+        assert CHINESE.search(paragraph), paragraph
+    assert "[选项]" in said
+    assert not re.search("OPTIONS|COMMAND|ARGS", said)
+    for line in said.splitlines():
+        options = re.match(r"  -\S*.*?\s{2,}(\S.*)", line)
+        assert not options or CHINESE.search(options[1]), line
+        assert width(line) <= 100
+
+
+def test_no_entry_of_the_chinese_help_is_stale():
+    used = {"Usage:", "Options:", "Commands:", "Example:", "default", "required"}
+    used |= {"[OPTIONS]", "[COMMAND] [ARGS]...", "COMMAND [ARGS]..."}
+    used |= {"Show the version and exit.", "Show this message and exit."}
+    used |= {"Speak English or Chinese.", *COMMANDS.values()}
+    for text in [_WELCOME, cli.help, *(command.help for _, command in ALL)]:
+        used |= {" ".join(part.split()) for part in re.split(r"\n\s*\n", text)}
+        for line in text.splitlines():
+            gaps = [line[found.end() :] for found in re.finditer(r"\s{2,}", line)]
+            used |= {" ".join(part.split()) for part in (line, *gaps)}
+    used |= {getattr(param, "help", None) for _, command in ALL for param in command.params}
+    with (ROOT / "src/grundy/explain/locale/zh/LC_MESSAGES/help.po").open("rb") as file:
+        assert not {message.id for message in read_po(file) if message.id} - used
+
+
+# --- wrong lines: one line that says what was expected, in both languages
+
+WRONG = """
+solv nim 3                     | did you mean solve?
+slove nim 3                    | slove
+nim 3 5 7                      | did you mean grundy solve nim 3 5 7?
+solve nim 3 5 --miserre        | did you mean --misere?
+levels nim 3 --jsn             | did you mean --json?
+table nim --frmat csv          | did you mean --format?
+table nim --pot x.svg          | did you mean
+value 1/2 --compere 0          | did you mean --compare?
+row 1/2 --jsn                  | unknown option
+solve                          | as in: grundy solve nim 3 5 7
+solve nim                      | expected POSITION, as in: grundy solve nim 3 5 7
+prove nim                      | as in: grundy prove nim:3
+survey kayles                  | as in: grundy survey
+store                          | as in: grundy store list runs, got nothing
+catalogue                      | as in: grundy catalogue octal3, got nothing
+check                          | as in: grundy check nim3.json, got nothing
+value domineering 3x3          | grundy solve domineering 3x3
+value 'domineering 3x3'        | grundy solve domineering 3x3
+code nim --lang fr             | --lang: expected one of en, zh, got 'fr'
+code nim --lang cpp            | --lang: expected one of en, zh, got 'cpp'; did you mean --target
+solve 3 5 7                    | did you mean grundy solve nim 3 5 7?
+solve take:1 or 4 100          | did you mean grundy solve 'take:1 or 4' 100?
+solve take 1 or 4 100          | did you mean grundy solve 'take 1 or 4' 100?
+solve 'take 1 or 4'            | expected POSITION
+solve '1 or 4' 100             | did you mean grundy solve 'take:1 or 4' 100?
+solve misere nim 3             | did you mean grundy solve misere:nim 3?
+law take 1 or 4                | did you mean grundy law 'take 1 or 4'?
+prove nim f(n) = n             | did you mean grundy prove nim 'f(n) = n'?
+table nim 20                   | did you mean grundy table nim -n 20?
+count wythoff 1000             | did you mean grundy count wythoff --below 1000?
+help solve                     | did you mean grundy solve --help?
+store lsit                     | did you mean list?
+solve nim 3 \u2014misere       | did you mean --misere?
+solve nim -misere 3            | did you mean --misere?
+solve nim 3 --lang             | --lang: expected a value behind it, got nothing
+solve nim 3 --json=1           | --json: expected no value behind it
+table nim --format xml         | --format: expected one of text, csv, json, bfile, npy, got 'xml'
+table nim -n 2.5               | -n: expected an integer, got '2.5'
+table nim -n ten               | ten
+table nim -n 0                 | at least 1
+table nim -n -5                | at least 1
+table kayles -n 1000000000000000 | 2 PB
+table kayles -n 1000000000000000 --store new | on disk
+table kayles --from -1         | at least 0
+table kayles --plot k.gif      | .svg or .png
+table kayles --out no/such/folder/v.txt | no such file
+table misere:wythoff           | for a misere quotient
+table pebbles -n 5             | heaps
+store list no-such-store       | no-such-store
+store drop no-such-store kayles | no-such-store
+serve --port ten               | --port: expected an integer
+serve --port 99999             | --port: expected a number from 0 to 65535, got '99999'
+solve nim 1,000                | expected a number without commas, such as 1000, got '1,000'
+solve nim:0 3                  | at least 1
+solve nim:-4 3                 | -4
+solve nim:x 3                  | 'x'
+solve nim: 3                   | nothing
+solve nim 3 -1                 | -1
+solve nim 3 x                  | heap 2
+solve 'nim 3 x'                | got 'x'
+solve nim 3 1.5                | 1.5
+solve nim ٣                    | heap 1
+solve nim 三                   | heap 1: expected a heap of at least 0, got '三'
+solve nim ''                   | expected POSITION, as in: grundy solve nim 3 5 7, got nothing
+solve wythoff 3                | expected 2 piles, got 1 in '3'
+solve subtraction 3            | numbers
+solve subtraction:0,3 3        | at least 1
+solve subtraction:, 3          | numbers
+solve subtraction:nothings 3   | squares
+solve pebbles 3 2              | pebbles
+solve matches 3 2              | 3 piles
+solve matches 3 2 0            | at least 1
+solve octal:0.78 3             | digit 0 to 7
+solve octal:3.7 3              | split
+solve octal: 3                 | nothing
+solve octal:0.(77 3            | repeats
+solve graph:a>b,b>a a          | a
+solve graph:a>b c              | c
+solve graph:a->b a             | expected a vertex of the graph (a-, b), got 'a'
+solve graph:@no-such-file c    | no-such-file
+solve sum:nim 3                | two or more
+solve sum:nim+kayles 3         | 2 positions
+solve sum 3                    | sum: expected two or more games, as in sum:kayles+nim, got nothing
+solve misere 3                 | misere: expected a game, as in misere:nim, got nothing
+solve misere:misere:nim 3      | normal play
+solve mine 3 --load no-such-file.py | no-such-file.py
+solve mine 3 --rules no-such.toml | no-such.toml
+solve mine 3 --load bytes      | UTF-8
+solve tictactoe                | unknown game 'tictactoe'
+solve kayls 3 --lang ZH        | 没有这个游戏
+solve domineering 3 3          | an opening board from 1x1 to 99x99, got '3 3'
+solve domineering .x.          | got 'x'
+solve 'take:1 ot 4' 9          | column 3
+games kayls                    | kayles
+list kayles                    | did you mean grundy games kayles?
+explain nim 3 5 7              | did you mean grundy solve nim 3 5 7 --explain?
+thermograph '{2|-1}'           | did you mean grundy value '{2|-1}'?
+version                        | did you mean grundy --version?
+judge no-such-problem          | unknown problem
+count nim                      | expected --below INTEGER, as in: grundy count wythoff --below 10
+law take: -n 10                | nothing
+law kayles -n 0                | at least 1
+law nim --bfile -n 0           | at least 1
+law octal:0.454 -n 999999999999999 | values need about
+law 'take:at most half' -n 999999999999999 | values need about
+prove nim 'a ++ b'             | place
+prove nim 'foo(n) == 0'        | unknown function
+prove nim 'z == q'             | unknown variable
+refute nim uniqe               | unknown claim 'uniqe'; did you mean unique?
+check nothing.json             | file 'nothing.json': no such file or directory
+check damaged.json             | not JSON
+export kayles.json             | expected the name of the format: --coq
+export --coq                   | expected FILE, as in: grundy export kayles.json --coq
+export nothing.json --coq      | file 'nothing.json': no such file or directory
+site --out /dev/null/x         | file '/dev/null/x': not a directory
+play nim x                     | heap 1
+play nim 3 --level good        | level
+play rows BW --misere          | misere
+play --resume /dev/null/game.log | not a directory
+play nim 3 --save /dev/null/game.log | not a directory
+play mine --load mine.py       | expected a position, as in grundy play nim 3 5 7, got nothing
+review nim                     | expected
+review nim /dev/null/game.log  | not a directory
+review nim --worksheet /dev/null/sheet.html | not a directory
+review nim - --worksheet sheet.html | expected
+catalogue lookup -1,2          | term 1: expected a whole number of at least 0
+catalogue lookup 1,two         | term 2
+catalogue lookup 0,1           | these values fit 5,118 games
+catalogue lookup 0,1,2,3,1,4 --catalogue nowhere | there is no catalogue
+catalogue lookup               | expected TERMS
+catalogue nowhere              | there is no catalogue; name a survey's folder, or its file
+catalogue damaged.json         | no catalogue, or a damaged one
+survey octl --store nowhere    | survey: unknown game 'octl'; did you mean octal?
+survey octl:0.7 --store nowhere | unknown game 'octl'; did you mean octal?
+survey octal:0.[7 --store nowhere | survey, column 9: expected ] after [
+survey 'subtraction:subsets(1..40)' --store nowhere | games are more than 1,000,000; --yes says
+survey nim:3 --store nowhere -n 0 | length: expected a number of values
+survey nim:3 --store nowhere --compute lwa | compute: expected some of law
+survey nim:3 --store nowhere --seconds 0 | seconds: expected a number
+survey nim:3 --store nowhere --workers 0 | expected at least 1 worker
+survey nim:3 --store nowhere --engine dask | --scheduler ADDRESS or --slurm
+survey nim:3 --store nowhere --engine local --slurm | expected no --scheduler and no --slurm
+"""
+ROWS = [[part.strip() for part in row.split(" | ")] for row in WRONG.strip().split("\n")]
+
+
+@pytest.fixture(scope="module")
+def wrong(tmp_path_factory):
+    """Give a folder with files that are wrong."""
+    folder = tmp_path_factory.mktemp("wrong")
+    (folder / "damaged.json").write_text('{"format": ' * 30)
+    (folder / "bytes").write_bytes(b"\xff\xfe\x00")
+    rule = "import grundy\nclass Mine(grundy.HeapGame):\n  name = 'mine'\n"
+    options = "  def heap_options(self, n): return [(n - 1,)] * (n > 0)\n"
+    (folder / "mine.py").write_text(rule + options)
+    return folder
+
+
+@pytest.mark.parametrize(("line", "wanted"), ROWS, ids=[line for line, _ in ROWS])
+def test_a_wrong_line_is_met_with_one_line_that_says_what_was_expected(wrong, line, wanted):
+    before, words = os.listdir(wrong), shlex.split(line)
+    found = here(*words, folder=wrong, stdin="#1\n")
+    assert (found.returncode, found.stdout, len(found.said)) == (2, "", 1), found
+    assert found.said[0].startswith("grundy: ")
+    assert wanted in found.said[0]
+    found = here("--lang", "zh", *words, folder=wrong, stdin="#1\n")
+    assert (found.returncode, len(found.said)) == (2, 1)
+    own = found.said[0].partition("是不是")[0].replace("grundy", "")
+    assert CHINESE.search(own)
+    assert not re.search(r"\b(expected|got|unknown|invalid|no such|requires)\b", own)
+    assert os.listdir(wrong) == before
+
+
+def test_nothing_on_standard_input_is_no_position():
+    found = here("solve", "nim", "-", stdin="\n")
+    assert (found.returncode, "expected POSITION" in found.said[0]) == (2, True)
+
+
+def test_a_number_of_a_million_digits_is_one_short_line():
+    found = here("solve", "nim", "-", stdin="9" * 10**6)
+    assert found.returncode == 2
+    assert "at most 10000 digits" in found.stderr
+    assert len(found.stderr) < 300
+
+
+# --- other ways to say the same
+
+SAME = [
+    ("solve 凯尔斯 7 9", "solve kayles 7 9"),
+    ("solve 尼姆：3 9", "solve nim:3 9"),
+    ("games 威佐夫游戏", "games wythoff"),
+    ("play 尼姆", "play nim"),
+    ("solve 'nim 3 5 7'", "solve nim 3 5 7"),
+    ("solve '尼姆 3 5 7'", "solve nim 3 5 7"),
+    ("solve 'take 1 or 4 100'", "solve take:{1,4} 100"),
+    ("solve 'domineering ..|..'", "solve domineering ..|.."),
+    ("solve nim '３ ５ ７'", "solve nim 3 5 7"),
+    ("solve nim：３ （５＋７）", "solve nim:3 5+7"),
+    ("solve wythoff ７，１１", "solve wythoff 7 11"),
+    ("solve 每次取１或４个 １２", "solve take:{1,4} 12"),
+    ("solve take：每次取１或４个 12", "solve take:{1,4} 12"),
+    ("value ｛２｜－１｝", "value {2|-1}"),
+    ("prove nim:3 'f（n） ＝ n mod ４'", "prove nim:3 'f(n) == n % 4'"),
+]
+
+
+@pytest.mark.parametrize(("line", "meant"), SAME)
+def test_names_in_chinese_wide_signs_and_one_text_are_what_they_stand_for(line, meant):
+    found, wanted = (here(*shlex.split(words)) for words in (line, meant))
+    assert (found.returncode, found.stdout) == (wanted.returncode, wanted.stdout)
+    assert found.stdout
+
+
+def test_positions_from_standard_input_and_from_files(tmp_path):
+    assert "winner  first" in here("solve", "nim", "-", stdin="3 5\n7\n").stdout
+    (tmp_path / "edges.txt").write_text("a>b,a>c,b>c\n")
+    assert "first player" in here("solve", "graph:@edges.txt", "a", folder=tmp_path).stdout
+    (tmp_path / "log").write_bytes(b"position: 5\r\n4\r\n3\r2\n0\n")  # lines that end in any way
+    assert here("review", "nim:2", "log", folder=tmp_path).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "value"),
+    [
+        ("a>b\r\na>c\r\nb>c\r\n", ("graph:@file", "a"), "2"),
+        ('[game.own]\r\nrule = "1 or 4"\r\n', ("own", "7", "--rules", "file"), "0"),
+        (
+            "import grundy\r\nclass Half(grundy.HeapGame):\r\n    'Leave half.'\r\n"
+            "    def heap_options(self, n):\r\n        if n: yield (n // 2,)\r\n",
+            ("half", "4", "--load", "file"),
+            "1",
+        ),
+    ],
+    ids=["graph", "rules", "class"],
+)
+def test_files_of_other_systems_are_read(text, asked, value, tmp_path):
+    (tmp_path / "file").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    assert json.loads(here("solve", *asked, "--json", folder=tmp_path).stdout)["value"] == value
+
+
+# --- the screen
+
+
+def test_lines_break_between_words_and_never_pass_the_screen():
+    shown = here("solve", "nim", "3", "5", "7", "--explain", columns=40).stdout
+    bare = re.sub(r"\033\[[0-9;]*m", "", shown)
+    assert all(width(line) <= 40 for line in bare.splitlines()), bare
+    words = {word.strip("(),.:") for word in bare.split()}
+    assert {"winner", "player", "leaving", "N-position"} <= words
+    whole = here("solve", "nim", "3", "5", "7", "--explain", COLUMNS="20").stdout  # a pipe
+    assert "why     values 3 xor 5 xor 7 = 1, not 0: the first player can move to 0\n" in whole
+
+
+def test_help_fits_a_narrow_screen():
+    text = here("solve", "--help", columns=44).stdout
+    body = [line for line in text.splitlines() if "grundy solve" not in line]
+    assert all(width(line) <= 44 for line in body), text
+    assert "standard" in text
+
+
+def test_colour_is_for_terminals_without_no_color():
+    words = "solve", "nim", "3", "5", "7"
+    assert "\033[32m" in here(*words, columns=80).stdout
+    assert "\033[" not in here(*words, columns=80, NO_COLOR="1").stdout
+    assert "\033[" not in here(*words).stdout
+
+
+def test_a_table_is_no_longer_than_the_screen():
+    words = "law", "octal:0.16", "-n", "300"
+    few = here(*words, columns=100, lines=24).stdout
+    assert len(few.split("\n")) <= 24
+    assert "--views" in few
+    assert len(here(*words, "--views", columns=100, lines=24).stdout.splitlines()) > 24
+
+
+def test_wide_letters_are_never_cut():
+    text = "所以先手必胜：取走 1，剩下 2。" * 5
+    lines = wrapped(text, 21, "  ").split("\n")
+    assert all(width(line) <= 23 for line in lines)
+    assert "".join(line.strip() for line in lines).replace(" ", "") == text.replace(" ", "")
+    assert not [line for line in lines if line.strip()[0] in "，。："]
+
+
+# --- ends: what is written to, and what is read
+
+SPEAKING = [
+    "solve nim 3 5 7",
+    "table nim -n 3",
+    "table nim -n 100000 --format csv",
+    "table nim --format npy",
+    "judge poj1067",
+    "code nim:3 --target python",
+    "play nim 1 --json",
+    "solve --help",
+    "--version",
+]
+
+
+def full():
+    return open("/dev/full", "w")
+
+
+def closed():
+    return open(os.open(os.devnull, os.O_RDONLY), "w")
+
+
+def unread():
+    reader, writer = os.pipe()
+    os.close(reader)
+    return open(writer, "w")
+
+
+REFUSED = {
+    full: (2, "grundy: file 'standard output': no space left on device"),
+    closed: (2, "grundy: file 'standard output': it is closed"),
+    unread: (141, None),
+}
+
+
+@pytest.mark.parametrize("line", SPEAKING)
+@pytest.mark.parametrize("end", REFUSED)
+def test_output_that_is_not_taken_is_one_line_or_none_at_all(line, end):
+    code, said = REFUSED[end]
+    with end() as output:
+        found = here(*line.split(), stdin="1 2\n" * 9 if "judge" in line else "", output=output)
+    assert found.returncode == code
+    lines = [line for line in found.said if line.startswith("grundy: ")]
+    assert lines == ([said] if said else [])
+
+
+@pytest.mark.parametrize(
+    ("line", "code"), [("play nim 3 5", 0), ("play", 2), ("judge poj1067", 0),
+                       ("review nim:2 - --position 5", 0)],
+)  # fmt: skip
+def test_empty_input_is_answered(line, code):
+    assert here(*line.split()).returncode == code
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("solve nim -", "at most 64 MB"),
+        ("review nim -", "at most 64 MB"),
+        ("play nim 3", "a line of less than 100000 characters"),
+    ],
+)
+def test_input_without_an_end_is_refused(tmp_path, line, said):
+    with (tmp_path / "large").open("w+") as large:
+        large.truncate(80 << 20)
+        found = here(*line.split(), stdin=large)
+    assert found.returncode == 2
+    assert said in found.said[-1]
+
+
+READING = [
+    "solve mine 3 --load {}",
+    "solve mine 3 --rules {}",
+    "solve graph:@{} a",
+    "review nim {}",
+    "play --resume {}",
+    "check {}",
+    "survey @{} --store runs",
+]
+
+
+@pytest.mark.parametrize("line", READING)
+def test_devices_are_refused_at_once_and_files_read_up_to_a_stated_size(tmp_path, line):
+    with (tmp_path / "large").open("wb") as file:
+        file.truncate(65 << 20)
+    for name, said in (("/dev/full", "a device"), ("large", "64 MB")):
+        found = here(*line.format(name).split(), folder=tmp_path)
+        assert (found.returncode, len(found.said)) == (2, 1)
+        assert said in found.said[0]
+
+
+@pytest.fixture
+def device(tmp_path):
+    """Give a device that is always full, and nobody else's."""
+    try:
+        os.mknod(tmp_path / "full", stat.S_IFCHR | 0o600, os.makedev(1, 7))
+        (tmp_path / "full").open("wb").close()
+    except OSError:
+        pytest.skip("devices are made by root alone")
+    return tmp_path / "full"
+
+
+@pytest.mark.parametrize(
+    "line", ["play nim 3 --save full", "catalogue ready records --export parquet full"]
+)
+def test_a_device_that_is_written_to_stays_one(device, line):
+    found = here(*line.split(), folder=device.parent)
+    assert (found.returncode, len(found.said)) == (2, 1)
+    assert "no space left" in found.said[0]
+    assert device.is_char_device()
+
+
+# --- rules of one's own
 
 OWN = """
 import grundy
@@ -26,247 +525,76 @@ class Halve(grundy.HeapGame):
 """
 
 
-def run(*words, stdin=""):
-    return subprocess.run(
-        [sys.executable, "-m", "grundy", *words],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-
-
-def invoke(*words):
-    return CliRunner().invoke(cli, list(words), catch_exceptions=False)
-
-
-def test_alone_it_shows_what_it_can_do_in_15_lines():
-    output = invoke().output
-    assert len(output.splitlines()) <= 15
-    assert "grundy solve" in output
-
-
-@pytest.mark.parametrize("command", list(cli.list_commands(None)))
-def test_every_command_has_help_with_an_example(command):
-    output = invoke(command, "--help").output
-    assert "Example:" in output
-    assert "--json" in output
-
-
-def test_solve_json_has_the_keys_of_the_contract():
-    answer = json.loads(invoke("solve", "nim", "3", "5", "7", "--json").stdout)
-    wanted = {"game", "position", "convention", "outcome", "winner", "value", "moves", "unique"}
-    assert wanted <= set(answer)
-    assert answer["position"] == "3+5+7"
-    assert answer["convention"] == "normal"
-    assert set(answer["moves"][0]) == {"to", "text"}
-
-
-def test_serve_says_what_to_do_where_it_cannot_listen():
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        result = run("serve", "--port", port)
-    assert result.returncode == 2
-    said = f"grundy: port {port} is taken; choose another by --port"
-    assert complaints(result.stderr) == [said]
-    result = run("serve", "--host", "::zz", "--port", "0")
-    assert result.returncode == 2
-    said = "grundy: no host is called ::zz; choose another by --host"
-    assert complaints(result.stderr) == [said]
-
-
-def test_table_formats():
-    assert json.loads(invoke("table", "kayles", "-n", "5", "--json").stdout) == {
-        "game": "kayles",
-        "start": 0,
-        "values": [0, 1, 2, 3, 1],
-    }
-    assert invoke("table", "kayles", "-n", "2", "--from", "5", "--format", "bfile").stdout == (
-        "5 4\n6 3\n"
-    )
-    assert invoke("table", "kayles", "-n", "2", "--format", "csv").stdout == "n,value\n0,0\n1,1\n"
-    square = json.loads(invoke("table", "wythoff", "-n", "3", "--json").stdout)
-    assert square["values"] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
-
-
-def test_levels_agree_on_the_winner():
-    answer = json.loads(invoke("levels", "nim", "3", "5", "7", "--json").stdout)
-    assert len(answer["levels"]) == 4
-    assert {level["winner"] for level in answer["levels"]} == {"first"}
-    counts = [level["positions"] for level in answer["levels"]]
-    assert counts == [148, 88, 56, 7]  # counted by the plain closure in tests/unit/test_levels.py
-
-
-def test_games_lists_and_shows():
-    names = [facts["name"] for facts in json.loads(invoke("games", "--json").stdout)]
-    assert {"nim", "kayles", "wythoff", "octal", "misere"} <= set(names)
-    assert "grundy solve wythoff" in invoke("games", "wythoff").output
-
-
 def test_a_ruleset_of_ones_own(tmp_path):
-    path = tmp_path / "mine.py"
-    path.write_text(OWN)
-    answer = json.loads(invoke("solve", "halve", "5", "6", "--load", str(path), "--json").stdout)
-    assert answer["game"] == "halve"
-    assert json.loads(invoke("table", "halve", "-n", "6", "--load", str(path), "--json").stdout)[
-        "values"
-    ] == [0, 1, 0, 2, 1, 2]
-    assert "misere:halve" in invoke("solve", "misere:halve", "5", "--load", str(path)).output
+    (tmp_path / "mine.py").write_text(OWN)
+
+    def asked(*words):
+        return here(*words, "--load", "mine.py", folder=tmp_path).stdout
+
+    assert json.loads(asked("solve", "halve", "5", "6", "--json"))["game"] == "halve"
+    values = json.loads(asked("table", "halve", "-n", "200", "--json"))["values"]
+    assert values[:6] == [0, 1, 0, 2, 1, 2]
+    for n in range(1, 200):
+        assert values[n] == min({0, 1, 2} - {values[n - 1], values[n // 2]})
+    assert "misere:halve" in asked("solve", "misere:halve", "5")
 
 
-def test_position_from_standard_input_and_game_from_a_file(tmp_path):
-    assert "winner  first" in run("solve", "nim", "-", stdin="3 5\n7\n").stdout
-    path = tmp_path / "edges.txt"
-    path.write_text("a>b,a>c,b>c\n")
-    assert "first player" in run("solve", f"graph:@{path}", "a").stdout
-
-
-def test_a_broken_pipe_is_quiet():
-    script = f"'{sys.executable}' -m grundy table nim -n 100000 --format bfile | head -n 1"
-    result = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=False)
-    assert result.stdout == "0 0\n"
-    assert complaints(result.stderr) == []
-
-
-def test_a_small_question_imports_no_heavy_module():
-    code = (
-        "import sys; sys.argv = ['grundy', 'solve', 'nim', '3', '5', '7', '19', '50'];"
-        "from grundy.faces.cli import main\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "heavy = {'numba', 'numpy', 'rich', 'fastapi', 'matplotlib', 'lark'} & set(sys.modules)\n"
-        "sys.exit(repr(heavy) if heavy else 0)"
-    )
-    result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
-    )
-    assert result.returncode == 0, result.stderr
-    assert "take 32 from 50" in result.stdout
-
-
-BAD = [
-    (["solve", "kayls", "3"], "kayles"),
-    (["solve", "nim"], "POSITION"),
-    (["solve", "nim:0", "3"], "at least 1"),
-    (["solve", "nim:-4", "3"], "-4"),
-    (["solve", "nim:x", "3"], "'x'"),
-    (["solve", "nim:", "3"], "nothing"),
-    (["solve", "nim", "3", "-1"], "-1"),
-    (["solve", "nim", "3", "x"], "heap 2"),
-    (["solve", "nim", "3", "1.5"], "1.5"),
-    (["solve", "nim", "٣"], "heap 1"),
-    (["solve", "subtraction", "3"], "numbers"),
-    (["solve", "subtraction:0,3", "3"], "at least 1"),
-    (["solve", "subtraction:,", "3"], "numbers"),
-    (["solve", "subtraction:nothings", "3"], "squares"),
-    (["solve", "pebbles", "3", "2"], "pebbles"),
-    (["solve", "matches", "3", "2"], "3 piles"),
-    (["solve", "matches", "3", "2", "0"], "at least 1"),
-    (["solve", "octal:0.78", "3"], "digit 0 to 7"),
-    (["solve", "octal:3.7", "3"], "split"),
-    (["solve", "octal:", "3"], "nothing"),
-    (["solve", "octal:0.(77", "3"], "repeats"),
-    (["solve", "graph:a>b,b>a", "a"], "a"),
-    (["solve", "graph:a>b", "c"], "c"),
-    (["solve", "graph:@no-such-file", "c"], "no-such-file"),
-    (["solve", "sum:nim", "3"], "two or more"),
-    (["solve", "sum:nim+kayles", "3"], "2 positions"),
-    (["solve", "misere:misere:nim", "3"], "normal play"),
-    (["solve", "mine", "3", "--load", "no-such-file.py"], "no-such-file.py"),
-    (["table", "nim", "-n", "0"], "at least 1"),
-    (["table", "nim", "-n", "-5"], "at least 1"),
-    (["table", "nim", "-n", "ten"], "ten"),
-    (["table", "pebbles", "-n", "5"], "heaps"),
-    (["games", "kayls"], "kayles"),
-    (["judge", "poj9999"], "poj"),
-    (["judge", "poj1067"], None),
-    (["slove", "nim", "3"], "slove"),
-    (["solve", "nim", "3", "--jsn"], "--jsn"),
-]
-
-
-@pytest.mark.parametrize(("words", "said"), BAD, ids=lambda v: " ".join(v) if v else "")
-def test_bad_input_is_one_clear_line(words, said):
-    result = run(*words, stdin="1 2\n3 x\n")
-    assert result.returncode == 2
-    (line,) = complaints(result.stderr)
-    assert line.startswith("grundy: ")
-    assert "Traceback" not in result.stderr
-    if said:
-        assert said in result.stderr
-    else:
-        assert "line 2" in result.stderr
-        assert result.stdout == "0\n"
-
-
-def test_a_number_of_a_million_digits_is_one_clear_line():
-    result = run("solve", "nim", "-", stdin="9" * 10**6)
-    assert result.returncode == 2
-    assert "at most 100000 digits" in result.stderr
-    assert len(result.stderr) < 300
-
-
-def test_a_file_that_is_not_utf_8(tmp_path):
-    path = tmp_path / "bad.py"
-    path.write_bytes(b"\xff\xfe\x00")
-    result = run("solve", "x", "3", "--load", str(path))
-    assert result.returncode == 2
-    assert "UTF-8" in result.stderr
+BROKEN = {
+    "raises": ("    def heap_options(self, n):\n        return 1 / 0\n", "ZeroDivisionError"),
+    "stays": ("    def heap_options(self, n):\n        yield (n,)\n", "no smaller heap"),
+    "grows": ("    def heap_options(self, n):\n        yield (n + 1,)\n", "no smaller heap"),
+    "never ends": (
+        "    loopy = True\n    def heap_options(self, n):\n        yield (n + 1,)\n",
+        "passed",
+    ),
+    "no Python": ("    def heap_options(self, n)\n", "SyntaxError"),
+    "no rule": ("    pass\n", "class Mine lacks heap_options"),
+    "ends it": ("    def heap_options(self, n):\n        raise SystemExit\n", "line 4: it ends"),
+    "ends it outside": ("    pass\nimport sys\nsys.exit(0)\n", "line 5: it ends the program"),
+}
 
 
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("    def heap_options(self, n):\n        return 1 / 0\n", "ZeroDivisionError"),
-        ("    def heap_options(self, n):\n        yield (n,)\n", "no smaller heap"),
-        ("    def heap_options(self, n):\n        yield (n + 1,)\n", "no smaller heap"),
-        pytest.param(
-            "    loopy = True\n    def heap_options(self, n):\n        yield (n + 1,)\n",
-            "passed",
-            marks=pytest.mark.slow,
-        ),
-        ("    def heap_options(self, n)\n", "SyntaxError"),
-        ("    pass\n", "class Mine lacks heap_options"),
+        pytest.param(*row, id=name, marks=[pytest.mark.slow] * (name == "never ends"))
+        for name, row in BROKEN.items()
     ],
-    ids=["raises", "stays", "grows", "never ends", "no Python", "no rule"],
 )
 def test_a_ruleset_that_fails_is_marked_as_the_users(tmp_path, body, said):
-    path = Path(tmp_path / "mine.py")
+    path = tmp_path / "mine.py"
     path.write_text("import grundy\nclass Mine(grundy.HeapGame):\n" + body)
-    result = run("solve", "mine", "3", "--load", str(path))
-    assert result.returncode == 2
-    assert said in result.stderr
+    found = here("solve", "mine", "3", "--load", path)
+    assert (found.returncode, found.stdout) == (2, "")
+    assert said in found.stderr
     if said.endswith("Error"):
-        assert "your ruleset" in result.stderr
-        assert "solver.py" not in result.stderr
+        assert "your ruleset" in found.stderr
+        assert "solver.py" not in found.stderr
 
 
-def test_of_endlessly_many_moves_the_first_are_listed_and_of_none_none():
-    said = invoke("solve", "rows", "B(WB)+WW").output
-    assert "winning moves of Left: 0\n" in said
-    assert re.search(
-        r"Right: the first [0-9]+ \(a row without end has endlessly many moves\)", said
+# --- what is listed, and the table of ends
+
+
+def test_games_are_listed_and_shown():
+    names = [facts["name"] for facts in json.loads(here("games", "--json").stdout)]
+    assert {"nim", "kayles", "wythoff", "octal", "misere"} <= set(names)
+    assert "grundy solve wythoff" in here("games", "wythoff").stdout
+    assert len(json.loads(here("games", "language", "--json").stdout)["examples"]) >= 25
+
+
+@pytest.mark.parametrize("facts", ask.games(), ids=lambda facts: facts.name)
+def test_every_game_has_a_position_to_play_from(facts):
+    text, _, position = facts.opening.partition(" ")
+    found = ask.options(text, position)
+    assert found.moves or found.left or found.right
+
+
+def test_the_docs_show_the_one_table_of_exit_codes():
+    english, chinese = (
+        re.findall(r"^\| (\d+) \| (.*) \|$", (ROOT / "docs" / page).read_text(), re.MULTILINE)
+        for page in ("json.md", "json.zh.md")
     )
-    answer = json.loads(invoke("solve", "rows", "(BW)", "--json").stdout)
-    assert (answer["complete"], answer["unique"], answer["moves"]["right"]) == (False, False, [])
-
-
-def test_rows_are_written_so_that_one_can_read_them():
-    assert invoke("row", "0").stdout == "0 = the empty row  (born on day 0)\n"
-    said = invoke("row", "1/1000003").stdout
-    assert said.startswith("1/1000003 = BW(WWWW")
-    assert "letters, all with --json)" in said
-    assert len(said) < 300
-    assert len(json.loads(invoke("row", "1/1000003", "--json").stdout)["row"]) > 1000
-
-
-def test_a_letter_is_shown_as_it_was_typed():
-    assert "got 'x'" in run("solve", "domineering", ".x.").stderr
-
-
-@pytest.mark.parametrize("target", ["cpp", "python", "java"])
-def test_a_program_is_written_for_a_game_that_the_rule_language_cannot_say(target):
-    for text in ("fibonacci-nim", "moore:2"):
-        answer = json.loads(invoke("code", text, "--target", target, "--json").stdout)
-        assert answer["status"] == "theorem"
-        assert "Theorem (" in answer["program"]
+    assert english == [(str(int(code)), meaning) for code, meaning in MEANINGS.items()]
+    assert [code for code, _ in chinese] == [code for code, _ in english]
+    for path in (ROOT / "src/grundy/faces/cli").glob("*.py"):
+        assert not re.search(r"sys\.exit\(\d|return (130|141|3)$", path.read_text(), re.MULTILINE)

@@ -1,36 +1,50 @@
-"""The docs: every command and program in them runs, and they build without a warning."""
+"""The docs and the README: what they show runs and prints that, pages in two languages agree."""
 
 import json
 import os
 import re
 import runpy
+import shlex
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from command_line import Ended, here
 
 from grundy import ask
+from grundy.faces.cli import cli
 from grundy.faces.questions import QUESTIONS
+from samples import rotated
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "docs"))
+DOCS = ROOT / "docs"
+sys.path.insert(0, str(DOCS))
 from shown import BLOCK, cut, varies  # noqa: E402
 
-PAGES = sorted(path.name for path in (ROOT / "docs").glob("*.md"))
 FENCE = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
+BIN = Path(sys.executable).parent
+ALL = [ROOT / "README.md", ROOT / "README.zh.md", *sorted(DOCS.glob("*.md"))]
+RUN = [page for page in ALL if page.name.split(".")[0] != "http"]  # `curl` is asked of the server
+LATER = [page for page in RUN if page.name.endswith(".zh.md") or page.stem == "research"]
+PAIRS = [(page, page.with_suffix(".zh.md")) for page in ALL if not page.name.endswith(".zh.md")]
 CODES = {"refute": (0, 1)}
 DRAWN = ("tour", "misere", "loopy")
-BIN = Path(sys.executable).parent
+PRINTS_NOTHING = re.compile("--(out|plot|worksheet) ")
+
+
+def text_of(page):
+    return page.read_text(encoding="utf-8")
 
 
 def blocks(page, wanted):
-    found = FENCE.findall((ROOT / "docs" / page).read_text(encoding="utf-8"))
-    return [body for kind, body in found if kind == wanted]
+    return [body for kind, body in FENCE.findall(text_of(page)) if kind == wanted]
 
 
 def shell(command, folder):
-    return subprocess.run(
+    done = subprocess.run(
         ["sh", "-c", command],
         cwd=folder,
         env={**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"},
@@ -39,60 +53,106 @@ def shell(command, folder):
         timeout=300,
         check=False,
     )
+    return Ended(done.returncode, done.stdout, done.stderr)
 
 
-def _twice(page):
-    """Leave the same commands in Chinese, but for the tour, to the slow tests."""
-    later = page.endswith(".zh.md") and page != "tour.zh.md"
-    return pytest.param(page, marks=pytest.mark.slow) if later else page
+def run(command, folder):
+    """Run a line: one of the shell by a shell, any other in this process."""
+    line = shlex.shlex(command, posix=True, punctuation_chars="|<>&;")
+    line.whitespace_split, line.commenters = True, ""
+    first, *words = line
+    if first != "grundy" or any(re.fullmatch("[|<>&;]+", word) for word in words):
+        return shell(command, folder)
+    return here(*words, folder=folder)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("page", [_twice(p) for p in PAGES if p.split(".")[0] != "http"])
-def test_every_command_runs_in_turn(page, tmp_path):
-    for commands, shown in BLOCK.findall((ROOT / "docs" / page).read_text(encoding="utf-8")):
-        said = run_in_turn(commands, tmp_path)
-        last = said.endswith(f"\n{shown}")  # a page may show the last answer alone
-        assert not shown or varies(commands) or said == shown or last, "run: python docs/shown.py"
-
-
-def run_in_turn(commands, tmp_path):
+def run_in_turn(commands, folder):
     """Run commands, and give what they print as pages show it."""
     said = []
-    for command in filter(str.strip, commands.splitlines()):
-        result = shell(command, tmp_path)
-        words = command.split("grundy ")[-1].split()
+    for line in filter(str.strip, commands.splitlines()):
+        command = re.sub(r"\s+# .*", "", line)
+        found, words = run(command, folder), command.split("grundy ")[-1].split()
         expected = CODES.get(words[0], (0,)) if "grundy" in command else (0,)
-        assert result.returncode in expected, f"{command}\n{result.stderr}"
-        said.append(cut(result.stdout))
-    return "\n".join(said)
+        assert found.returncode in expected, f"{command}\n{found.stderr}"
+        said.append(cut(found.stdout))
+    return said
 
 
-def test_pictures_are_those_that_the_pages_draw(tmp_path):
-    pages = [(ROOT / "docs" / f"{page}.md").read_text("utf-8") for page in DRAWN]
-    lines = (line for page in pages for c, _ in BLOCK.findall(page) for line in c.splitlines())
-    for command in lines:
-        if ".svg" in command or "> maze.txt" in command:
-            shell(command, tmp_path)
-    pictures = {path.name: path.read_text() for path in (ROOT / "docs" / "pictures").glob("*.svg")}
-    assert pictures == {path.name: path.read_text() for path in tmp_path.glob("*.svg")}
-    assert all(f"pictures/{name}" in "".join(pages) for name in pictures)
+def shown_is_said(page, folder):
+    count = 0
+    for commands, shown in BLOCK.findall(text_of(page)):
+        if "./test" in commands:
+            continue
+        printed = run_in_turn(commands, folder)
+        said, count = "\n".join(printed), count + len(printed)
+        last = said.endswith(f"\n{shown}")  # a page may show the last answer alone
+        assert not shown or varies(commands) or said == shown or last, "run: python docs/shown.py"
+        if page.parent == ROOT:
+            lines = zip(commands.splitlines(), printed, strict=True)
+            assert all(text or PRINTS_NOTHING.search(line) for line, text in lines)
+    return count
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_program_prints_what_it_says(page, tmp_path):
+@pytest.mark.parametrize(
+    "page",
+    [*(page for page in RUN if page not in LATER), *rotated(LATER, 2)],
+    ids=lambda page: page.name,
+)
+def test_every_command_runs_in_turn_and_prints_what_is_shown(page, tmp_path):
+    count = shown_is_said(page, tmp_path)
+    assert count > 20 or page.parent != ROOT
+    pictures = {path.name: path.read_text() for path in (DOCS / "pictures").glob("*.svg")}
+    if page.stem in DRAWN:
+        drawn = {path.name: path.read_text() for path in tmp_path.glob("*.svg")}
+        assert drawn == {name: picture for name, picture in pictures.items() if name in drawn}
+        assert all(f"pictures/{name}" in text_of(page) for name in drawn)
+
+
+def test_every_picture_is_drawn_by_a_page():
+    commands = "".join(text_of(DOCS / f"{page}.md") for page in DRAWN)
+    assert all(f" {path.name}" in commands for path in (DOCS / "pictures").glob("*.svg"))
+
+
+@pytest.mark.parametrize(
+    "page", [p for p in ALL if blocks(p, "python")], ids=lambda page: page.name
+)
+def test_every_program_prints_what_it_says(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     for body in blocks(page, "python"):
-        result = subprocess.run(
-            [sys.executable, "-c", body], cwd=tmp_path, capture_output=True, text=True, check=False
-        )
-        assert result.returncode == 0, result.stderr
+        with redirect_stdout(StringIO()) as printed:
+            exec(compile(body, str(page), "exec"), {"__name__": "__main__"})
         said = re.findall(r"print\(.*\)  # (.*)", body)
-        assert not said or result.stdout.splitlines() == said
+        assert not said or printed.getvalue().splitlines() == said
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh.md"])
+def test_the_first_two_commands_set_up_and_test(name):
+    first, *_ = blocks(ROOT / name, "sh")
+    assert first.splitlines() == ["./grundy solve nim 3 5 7 19 50", "./test"]
+    text = text_of(ROOT / name)
+    assert "./test quick" in text
+    assert all(f"grundy {command}" in text for command in cli.list_commands(None))
+    *_, own = blocks(ROOT / name, "python")
+    assert "class Halve" in own
+
+
+def test_the_game_of_the_readme_and_that_of_the_contributing_guide_work(tmp_path):
+    own = blocks(ROOT / "README.md", "python")[1]
+    (tmp_path / "halve.py").write_text(own, encoding="utf-8")
+    found = here("solve", "halve", "12", "7", "--load", "halve.py", folder=tmp_path)
+    assert "player" in found.stdout
+    assert "./test quick" in text_of(ROOT / "CONTRIBUTING.md")
+    body, words = blocks(ROOT / "CONTRIBUTING.md", "python")
+    assert "words = {" in words
+    (tmp_path / "thirds.py").write_text(body, encoding="utf-8")
+    found = here("solve", "thirds", "9", "5", "--load", "thirds.py", "--json", folder=tmp_path)
+    assert found.returncode == 0, found.stderr
+    assert not (ROOT / "src" / "grundy" / "games" / "thirds.py").exists()
 
 
 def test_the_certificate_that_is_shown_is_accepted():
     english, chinese = (
-        [json.loads(body) for body in blocks(page, "json")]
+        [json.loads(body) for body in blocks(DOCS / page, "json")]
         for page in ("certificates.md", "certificates.zh.md")
     )
     (shown,) = english
@@ -100,7 +160,7 @@ def test_the_certificate_that_is_shown_is_accepted():
     assert shown == chinese[0] == ask.law("kayles").certificate
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_the_docs_build_without_a_warning(tmp_path):
     result = subprocess.run(
         [BIN / "mkdocs", "build", "--strict", "-d", str(tmp_path / "site")],
@@ -119,10 +179,37 @@ def test_the_docs_build_without_a_warning(tmp_path):
     assert not [page for page in pages if re.search(r' (src|href)="?/', page)]
 
 
-def test_pages_are_in_both_languages():
-    english = {page.split(".")[0] for page in PAGES}
-    chinese = {page.split(".")[0] for page in PAGES if page.endswith(".zh.md")}
-    assert english == chinese
+# --- two languages
+
+
+def code(text):
+    """Give the blocks without remarks and languages; of what is shown, only that it is shown."""
+    for kind, body in FENCE.findall(text):
+        if kind == "text":
+            yield kind, ""
+            continue
+        plain = re.sub(r" *#.*", "", body.replace(" --lang zh", ""))
+        yield kind, re.sub(r'""".*?"""', "", plain)
+
+
+def headings(text):
+    return [len(marks) for marks in re.findall(r"^(#+) ", FENCE.sub("", text), re.MULTILINE)]
+
+
+def links(text):
+    found = re.findall(r"\]\(([^)#]+)", FENCE.sub("", text))
+    return sorted({target.replace(".zh.", ".") for target in found} - {"README.md"})
+
+
+def test_every_page_is_there_in_both_languages():
+    assert {page for pair in PAIRS for page in pair} == {*ALL}
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[0].stem)
+def test_both_pages_have_the_same(pair):
+    english, chinese = map(text_of, pair)
+    for part in (code, headings, links):
+        assert list(part(english)) == list(part(chinese))
 
 
 @pytest.mark.parametrize(
@@ -130,21 +217,42 @@ def test_pages_are_in_both_languages():
 )
 def test_the_two_pages_on_http_show_the_same(shown):
     english, chinese = (
-        re.findall(shown, (ROOT / "docs" / page).read_text(encoding="utf-8"))
-        for page in ("http.md", "http.zh.md")
+        re.findall(shown, text_of(DOCS / page)) for page in ("http.md", "http.zh.md")
     )
     assert english == chinese
     assert english
 
 
+STALE = ["证明书", "命题", "制胜着法", "必胜着法", "已证(?!明)", "已见", "已驳", "公平", "规范形"]
+STALE += ["驯良", "(?<!编)码游戏", "应着", "杀掉", "看见不等于", "取最后者负", "毫无共用"]
+CHINESE = [*ROOT.glob("*.zh.md"), *DOCS.glob("*.zh.md")]
+CHINESE += [*(ROOT / "src").rglob("*.po"), *(ROOT / "src").rglob("words*.js")]
+
+
+def test_the_words_of_the_glossary_are_used_and_none_that_it_replaces():
+    texts = {path: text_of(path) for path in CHINESE}
+    for path, text in texts.items():
+        assert not re.search("|".join(STALE), text), path
+    rows = re.findall(r"^\| ([\w -]+) \| ([^|]+) \|", text_of(DOCS / "words.md"), re.MULTILINE)
+    used = "".join(text for path, text in texts.items() if path.stem != "words.zh")
+    assert len(rows) > 15
+    for _, chinese in rows[1:]:
+        assert chinese.strip().split("（")[0] in used, chinese
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.zh.md", "CONTRIBUTING.md"])
+def test_every_link_leads_to_a_file(page):
+    for target in re.findall(r"\]\(([^)#]+)", FENCE.sub("", text_of(ROOT / page))):
+        assert "://" in target or (ROOT / target).exists(), target
+
+
+# --- the reference
+
+
 def test_the_tables_of_the_reference_are_those_of_the_questions():
     script = runpy.run_path(str(ROOT / "scripts" / "reference.py"))
     for page in script["PAGES"]:
-        text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-        assert script["written"](page) == text, "run .venv/bin/python scripts/reference.py"
-
-
-def test_every_question_has_its_place_in_the_reference():
-    text = (ROOT / "docs" / "http.md").read_text(encoding="utf-8")
+        assert script["written"](page) == text_of(DOCS / page), "run scripts/reference.py"
+    text = text_of(DOCS / "http.md")
     for name, asked in QUESTIONS.items():
         assert f"### {asked.method} /api/{name}" in text

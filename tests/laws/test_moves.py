@@ -8,6 +8,7 @@ from math import gcd
 
 import pytest
 
+import samples
 from grundy.errors import InputError
 from grundy.games import all_games, game
 from grundy.rules.agreement import agreement, how_far
@@ -18,7 +19,6 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import SaysMoves, moves_of, states_moves
 from grundy.rules.vectors import VectorGame
 
-SAMPLES = {sample for cls in all_games() if issubclass(cls, Impartial) for sample in cls.samples}
 RULES = [
     "2..3",
     "k with 3k <= n, or 5",
@@ -45,7 +45,7 @@ RULES = [
     "two piles: remove one, split another in two equal, or the same from both",
     "three piles: remove one, split another in two unequal",
 ]
-TEXTS = sorted({sample.split(" ")[0] for sample in SAMPLES})
+TEXTS = sorted({sample.split(" ")[0] for sample in samples.of_games(Impartial)})
 TEXTS += [f"take:{text}" for text in (*RULES, *(text for text, _ in EXAMPLES))]
 
 NO_FORMULA = "the moves of .* have no formula"
@@ -230,3 +230,49 @@ def test_conditions_do_not_depend_on_the_order_of_heaps():
             holds = python(when, heap_names(heaps))
             for n, *left in product(range(13), *[range(1, 5)] * heaps):
                 assert len({holds(n, *turn) for turn in permutations(left)}) == 1
+
+
+# --- the rule, where a game states it in the rule language
+
+ALL = sorted({sample.split(" ")[0] for cls in all_games() for sample in cls.samples})
+LARGEST = {2: 14, 3: 9}
+RULED = [text for text in ALL if game(text).rule]
+
+
+def components(g, ruled):
+    """Give single heaps, or as many piles as the rule speaks of."""
+    if isinstance(g, HeapGame):
+        return [(n,) if n else () for n in range(50)]
+    piles = range(g.least, LARGEST[ruled.arity] + 1)
+    return list(product(piles, repeat=ruled.arity))
+
+
+def after(g, position):
+    """Give the options; heaps left behind have no order, piles have."""
+    if isinstance(g, HeapGame):
+        return {tuple(sorted(option)) for option in g.options(position)}
+    return set(g.options(position))
+
+
+@pytest.mark.parametrize("text", RULED)
+def test_the_stated_rule_has_the_moves_of_the_game(text):
+    g = game(text)
+    ruled = game(f"take:{g.rule}")
+    assert isinstance(ruled, HeapGame) == isinstance(g, HeapGame)
+    for position in components(g, ruled):
+        assert after(ruled, position) == after(g, position), position
+
+
+@pytest.mark.parametrize("text", RULED)
+def test_the_stated_rule_is_canonical_or_reads_as_the_canonical_one(text):
+    ruled = game(f"take:{game(text).rule}")
+    assert game(ruled.text).text == ruled.text
+    assert game(f"misere:{ruled.text}").text == f"misere:{ruled.text}"
+
+
+def test_games_of_every_family_state_a_rule():
+    names = {game(text).name for text in RULED}
+    assert names >= {
+        "nim", "between", "subtraction", "adjacent", "stripes", "kayles", "dawson", "treblecross",
+        "officers", "lasker", "grundy", "wythoff", "matches", "pairs", "take",
+    }  # fmt: skip

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
+import samples
 from grundy.errors import LimitError
-from grundy.games import all_games, game
+from grundy.games import game
 from grundy.rules.protocol import Partizan
 from grundy.solvers.impartial.reference import is_left_win
 from grundy.solvers.partizan.canonical import PartizanValues
@@ -24,9 +25,7 @@ from grundy.values.thermograph import thermograph
 
 MOST = 500
 LEFT, RIGHT = 0, 1
-SAMPLES = sorted(
-    {sample for cls in all_games() if issubclass(cls, Partizan) for sample in cls.samples}
-)
+SAMPLES = samples.of_games(Partizan)
 
 
 @dataclass

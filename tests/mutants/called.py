@@ -69,31 +69,15 @@ def _spent() -> float:
 
 def _watch(codes: set[CodeType]) -> None:
     """Collect what is called from now on."""
-    if sys.version_info < (3, 12):
 
-        def note(frame: FrameType, event: str, arg: object) -> None:
-            if event == "call":
-                codes.add(frame.f_code)
+    def note(frame: FrameType, event: str, arg: object) -> None:
+        if event == "call":
+            codes.add(frame.f_code)
 
-        sys.setprofile(note)
-        threading.setprofile(note)
-        return
-
-    def begun(code: CodeType, offset: int) -> object:
-        codes.add(code)
-        return watched.DISABLE  # once in a test is enough, and costs nothing later
-
-    watched = sys.monitoring
-    watched.use_tool_id(watched.PROFILER_ID, "called")
-    watched.register_callback(watched.PROFILER_ID, watched.events.PY_START, begun)
-    watched.set_events(watched.PROFILER_ID, watched.events.PY_START)
-    watched.restart_events()
+    sys.setprofile(note)
+    threading.setprofile(note)
 
 
 def _unwatch() -> None:
-    if sys.version_info < (3, 12):
-        sys.setprofile(None)
-        threading.setprofile(None)
-        return
-    sys.monitoring.set_events(sys.monitoring.PROFILER_ID, 0)
-    sys.monitoring.free_tool_id(sys.monitoring.PROFILER_ID)
+    sys.setprofile(None)
+    threading.setprofile(None)

@@ -1,26 +1,228 @@
-"""The kernel for impartial boards against search in Python, and against published values."""
+"""Impartial games on boards: published values, their rules told anew, and the kernel.
+
+Cram is worked out from sets of cells, as its rule says, normal and misere.
+"""
 
 import random
+from functools import cache
 
 import pytest
+from plain_rules import amazons, nogo
+from published import table
 
-from grundy.errors import LimitError
+from grundy import ask
+from grundy.errors import InputError, LimitError
 from grundy.games import game
 from grundy.solvers.budget import Budget
+from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.nimbers import BoardNimbers, Nimbers
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.misere.play import MiserePlay
 
-pytest.importorskip("numba")
+CRAM = game("cram")
+
+
+def empty(rows, columns):
+    return "|".join(["." * columns] * rows)
+
+
+def nimber(name, board, budget=None):
+    g = game(name)
+    return Solver(g, budget=budget).value(g.parse(board))
+
+
+def least_missing(values):
+    return min(set(range(len(values) + 1)) - values)
+
+
+# --- published values
+
+
+def size(row):
+    return f"{row['rows']}x{row['columns']}"
+
+
+def slow(row, is_slow):
+    return pytest.param(row, id=size(row), marks=[pytest.mark.slow] if is_slow else [])
+
+
+@pytest.mark.parametrize(
+    "row", [slow(row, int(row["rows"]) * int(row["columns"]) > 24) for row in table("cram.tsv")]
+)
+def test_published_values_of_cram_normal_and_misere(row):
+    rows, columns = int(row["rows"]), int(row["columns"])
+    solver = Solver(CRAM)
+    for board in (CRAM.parse(empty(rows, columns)), CRAM.parse(empty(columns, rows))):
+        assert solver.value(board) == int(row["normal"])
+        if row["misere"]:
+            assert solver.is_p(board, misere=True) == (row["misere"] == "0")
+            tame = MiserePlay(CRAM).genus(board)
+            assert tame in (None, (int(row["normal"]), int(row["misere"])))
+
+
+@pytest.mark.parametrize(
+    "row", [slow(row, row["pace"] == "slow") for row in table("impartial_boards.tsv")]
+)
+def test_published_values_of_empty_boards(row):
+    board = empty(int(row["rows"]), int(row["columns"]))
+    assert nimber(row["game"], board, Budget(None, 300)) == int(row["value"])
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "value"),
+    [
+        ("impartial-clobber", "XOXO|OXOX|XOXO|OXOX|XOXO", 1),
+        ("impartial-clobber", "XXXXXOO|XXXXXOX|XXOOOXO", 0),
+        ("impartial-nogo", empty(4, 4), 0),
+    ],
+)
+def test_large_boards(name, board, value):
+    """Values of another program (MCGS 1.7, input/impartial)."""
+    assert nimber(name, board) == value
+
+
+def test_one_row_of_cram_is_dawsons_kayles():
+    (kayles,) = [row for row in table("sequences.tsv") if row["anum"] == "A002187"]
+    values = [0, *map(int, kayles["terms"].split(","))]  # .07 has the values of .137, one later
+    solver = Solver(CRAM)
+    for n in range(1, 45):
+        assert solver.value(CRAM.parse("." * n)) == values[n], n
+        assert solver.value(CRAM.parse(empty(n, 1))) == values[n], n
+
+
+def test_strips_of_impartial_cannibal_clobber_are_officers():
+    strips, officers = game("impartial-cannibal-clobber"), game("officers")
+    for n in range(1, 25):
+        assert Solver(strips).value(strips.parse("X" * n)) == Solver(officers).value((n,))
+
+
+# --- the rules, told anew
+
+
+def cannibals(board, _player):
+    """Take any stone that has a stone beside it."""
+    lines = board.split("|")
+    for r, line in enumerate(lines):
+        for c, cell in enumerate(line):
+            beside = [line[x] for x in (c - 1, c + 1) if 0 <= x < len(line)]
+            beside += [lines[y][c] for y in (r - 1, r + 1) if 0 <= y < len(lines)]
+            if cell == "X" in beside:
+                left = f"{line[:c]}.{line[c + 1 :]}"
+                yield "|".join([*lines[:r], left, *lines[r + 1 :]])
+
+
+def by_rule(rule, board, memo):
+    """Give the value where either player may move as both may by the plain rules."""
+    if board not in memo:
+        after = {left for player in (0, 1) for left in rule(board, player)}
+        memo[board] = least_missing({by_rule(rule, left, memo) for left in after})
+    return memo[board]
+
+
+@pytest.mark.parametrize(
+    ("name", "rule", "boards"),
+    [
+        ("impartial-nogo", nogo, ". .. ... .... ..... ...... ....... ..|.. ...|... X..|#.."),
+        ("impartial-amazons", amazons, "X.... ..X... X..X..X X..#.X. X..|..X X.|..|.#"),
+        ("impartial-cannibal-clobber", cannibals, "XXXXXXXXX XX|XX XXX|XXX|XX. XX.X|.XX# X|X|X"),
+    ],
+)
+def test_values_are_those_of_the_rule(name, rule, boards):
+    for board in boards.split():
+        assert nimber(name, board) == by_rule(rule, board, {}), board
+
+
+def covered(cells):
+    """Give what is left of a set of cells (row, column) after each move of Cram."""
+    for r, c in cells:
+        for other in ((r, c + 1), (r + 1, c)):
+            if other in cells:
+                yield cells - {(r, c), other}
+
+
+@cache
+def value(cells):
+    return least_missing({value(left) for left in covered(cells)})
+
+
+@cache
+def is_lost(cells):
+    """Say whether the player to move loses under misere play."""
+    left = list(covered(cells))
+    return bool(left) and not any(map(is_lost, left))
+
+
+def free(text):
+    """Give the free cells; the boards of a sum stand far apart."""
+    return frozenset(
+        (r, c + 100 * b)
+        for b, board in enumerate(text.split("+"))
+        for r, row in enumerate(board.split("|"))
+        for c, mark in enumerate(row)
+        if mark == "."
+    )
+
+
+def sums_of_boards(chance):
+    while True:
+        boards = []
+        for _ in range(chance.choice((1, 1, 1, 2, 3))):
+            rows, columns = chance.randint(1, 4), chance.randint(1, 5)
+            boards.append("|".join("".join(chance.choices("..#", k=columns)) for _ in range(rows)))
+        text = "+".join(boards)
+        if text.count(".") <= 13:
+            yield text
+
+
+def test_boards_of_cram_with_holes_and_sums_of_boards():
+    solver, drawn = Solver(CRAM), sums_of_boards(random.Random(4))
+    for text in (next(drawn) for _ in range(150)):
+        position, cells = CRAM.parse(text), free(text)
+        assert solver.value(position) == value(cells), text
+        assert solver.is_p(position, misere=True) == is_lost(cells), text
+        for misere, wins in ((False, lambda c: value(c) == 0), (True, is_lost)):
+            answer = ask.solve("cram", text, misere=misere)
+            wanted = {left for left in covered(cells) if wins(left)}
+            assert {free(move.to) for move in answer.moves} == wanted, text
+            assert len({move.text for move in answer.moves}) == len(wanted), text
+        legal = ask.options("cram", text).moves
+        assert {free(move.to) for move in legal} == set(covered(cells)), text
+
+
+@pytest.mark.parametrize(("board", "known"), [(empty(3, 6), 4), (empty(4, 4), 0)])
+def test_whole_boards_of_cram_by_the_definition(board, known):
+    assert reference.grundy(CRAM, CRAM.parse(board), {}) == value(free(board)) == known
+
+
+def test_components_stand_where_they_are():
+    board = CRAM.parse("..#|###|#..+..+###|.#.")
+    texts = [CRAM.format(part) for part in CRAM.parts(board)]
+    assert texts == ["..#|###|###+#+###|.#.", "###|###|#..+#+#", "#+..+#"]
+    assert CRAM.assemble(list(CRAM.parts(board))) == board
+    assert CRAM.format(next(iter(CRAM.parts(CRAM.parse("###|.#."))))) == "###|.#."
+    (move,) = ask.solve("cram", "..#|###|##.+..+..").moves[:1]
+    said = "board 1: row 1, column 1; row 1, column 2"
+    assert (move.to, move.text) == ("###|###|##.+..+..", said)
+
+
+@pytest.mark.parametrize("text", ["", "..|.", ".X", "..+", "." * 20_000])
+def test_what_is_no_board_is_refused(text):
+    with pytest.raises(InputError):
+        CRAM.parse(text)
+
+
+def test_a_board_too_large_for_a_frame_is_solved_all_the_same():
+    text = "|".join([".." + "#" * 40 + "...", "." * 45, "." * 3 + "#" * 42])
+    inner, board = CRAM.packed(CRAM.parse(text))
+    assert inner.format(board) == text
+    text = "|".join([".." + "#" * 40 + "...", ".#" * 20 + "#####", "." * 3 + "#" * 42])
+    assert Solver(CRAM).value(CRAM.parse(text)) == value(free(text))
+    assert Solver(CRAM).is_p(CRAM.parse(text), misere=True) == is_lost(free(text))
+
+
+# --- the kernel
 
 MARKS = {"cram": "...#", "impartial-clobber": ".XOXO", "impartial-nogo": "....."}
-
-
-def brute(g, position, memo):
-    """Give the value by the definition, of whole positions."""
-    if position not in memo:
-        seen = {brute(g, option, memo) for option in g.options(position)}
-        memo[position] = min(set(range(len(seen) + 1)) - seen)
-    return memo[position]
 
 
 def drawn(name, chance):
@@ -36,6 +238,7 @@ def drawn(name, chance):
 
 @pytest.mark.parametrize("name", MARKS)
 def test_random_boards_by_the_definition(name):
+    pytest.importorskip("numba")
     g, chance, tried = game(name), random.Random(name), 0
     kernels, memo = {}, {}
     while tried < 60:
@@ -47,53 +250,25 @@ def test_random_boards_by_the_definition(name):
             continue
         tried += 1
         kernel = kernels.setdefault(name, BoardNimbers(board.local, bits=12))
-        nim = brute(g, g.parse(text), memo)
+        nim = reference.grundy(g, g.parse(text), memo)
         told = [kernel.lost(board, n, Budget()) for n in range(nim + 2)]
         assert told == [n == nim for n in range(nim + 2)], text
 
 
-@pytest.mark.parametrize(
-    ("name", "board", "value"),
-    [
-        ("cram", "|".join(["......"] * 5), 2),
-        ("impartial-clobber", "XOXO|OXOX|XOXO|OXOX|XOXO", 1),
-        ("impartial-clobber", "XXXXXOO|XXXXXOX|XXOOOXO", 0),
-        ("impartial-nogo", "....|....|....|....", 0),
-    ],
-)
-def test_large_boards(name, board, value):
-    """Values of another program (MCGS 1.7, input/impartial); Cram also by Lemoine and Viennot."""
-    g = game(name)
-    assert Solver(g).value(g.parse(board)) == value
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("rows", "columns", "value"),
-    [(3, 12, 1), (3, 13, 2), (3, 14, 3), (3, 15, 1), (4, 9, 1), (5, 7, 1)],
-)
-def test_larger_boards_of_cram(rows, columns, value):
-    """Lemoine and Viennot, Nimbers are inevitable, 2012."""
-    g = game("cram")
-    position = g.parse("|".join(["." * columns] * rows))
-    assert Solver(g, budget=Budget(None, 300)).value(position) == value
-
-
 def test_a_small_table_only_takes_longer():
-    inner, part = game("cram").packed(game("cram").parse("|".join(["....."] * 5)))
+    inner, part = CRAM.packed(CRAM.parse(empty(5, 5)))
     board = BoardNimbers.fitting(inner, part)
     assert BoardNimbers(board.local, bits=6).lost(board, 0, Budget())
 
 
 def test_the_budget_ends_the_kernel():
-    g = game("cram")
     with pytest.raises(LimitError, match="no answer in 5000 states"):
-        Solver(g, budget=Budget(5000)).value(g.parse("|".join(["......."] * 7)))
+        nimber("cram", empty(7, 7), Budget(5000))
 
 
 def test_what_the_kernel_finds_is_kept(monkeypatch):
     monkeypatch.setattr("grundy.solvers.impartial.nimbers._FEW", 10)
-    inner, part = game("cram").packed(game("cram").parse("|".join(["....."] * 4)))
+    inner, part = CRAM.packed(CRAM.parse(empty(4, 5)))
     search = Nimbers(inner, Budget())
     assert search.value(part) == 2
     spent = search.budget.spent

@@ -1,13 +1,11 @@
 """Kernels against published tables of nim-sequences and periods."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
+from published import table
 
 from grundy.kernels.dispatch import start
 
-HERE = Path(__file__).parent
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 OCTAL = {
@@ -28,12 +26,6 @@ OCTAL = {
 }
 
 
-def rows(name):
-    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
-    header, *body = [line.split("\t") for line in lines if not line.startswith("#")]
-    return [dict(zip(header, row, strict=False)) for row in body]
-
-
 def values_of(name, stop):
     text, _, unequal = name.partition(" ")
     whole, _, places = text.partition(".")
@@ -43,7 +35,7 @@ def values_of(name, stop):
     return run.values
 
 
-PERIODIC = [row for row in rows("octal_periods.tsv") if row["period"]]
+PERIODIC = [row for row in table("octal_periods.tsv") if row["period"]]
 
 
 def size(row):
@@ -77,7 +69,7 @@ def check_period(row):
 
 @pytest.mark.parametrize("anum", OCTAL)
 def test_first_terms_of_the_oeis(anum):
-    row = next(row for row in rows("sequences.tsv") if row["anum"] == anum)
+    row = next(row for row in table("sequences.tsv") if row["anum"] == anum)
     terms = np.array(row["terms"].split(","), int)
     offset = int(row["offset"])
     values = values_of(OCTAL[anum], offset + len(terms))

@@ -1,28 +1,24 @@
-"""Games that can go round: published-style tables, and random graphs by the plain definition."""
+"""Games that can go round: tables, random graphs by the plain definition, known games."""
 
-import csv
 import random
 from collections import Counter
-from pathlib import Path
+from functools import cache, reduce
+from itertools import product as tuples
+from operator import xor
 
 import pytest
 from plain_loops import number_by_sums, outcomes, product, random_graph, random_sums
+from published import table
 
 from grundy import ask
 from grundy.games import game
 from grundy.games.loopy import LoopyGraph
+from grundy.solvers.impartial.solution import solve
 from grundy.solvers.loopy.numbers import NONE, numbers
 from grundy.solvers.loopy.outcomes import outcomes as settled
+from grundy.solvers.loopy.positions import Components
 from grundy.solvers.loopy.solver import LoopySolver
 from grundy.values.nimber import mex
-
-HERE = Path(__file__).parent
-
-
-def table(name):
-    with (HERE / name).open(encoding="utf-8") as lines:
-        rows = csv.DictReader((line for line in lines if line[0] != "#"), delimiter="\t")
-        return list(rows)
 
 
 def said(outcome, left):
@@ -41,31 +37,29 @@ def test_the_tables_have_their_rows():
     assert sum(row["outcome"] != "draw" for row in SUMS) > 40
 
 
-@pytest.mark.parametrize("row", GRAPHS, ids=lambda row: row["graph"][:30])
-def test_a_graph_of_the_table(row):
-    g = game(f"loopy:{row['graph']}")
-    solver = LoopySolver(g)
-    wanted, values = entries(row["outcomes"]), entries(row["values"])
-    assert wanted.keys() == values.keys() == g.successors.keys()
-    for v in wanted:
-        assert said(solver.outcome((v,)), solver.remoteness((v,))) == wanted[v]
-        assert str(solver.value((v,))) == values[v]
+def test_graphs_of_the_table():
+    for row in GRAPHS:
+        g = game(f"loopy:{row['graph']}")
+        solver = LoopySolver(g)
+        wanted, values = entries(row["outcomes"]), entries(row["values"])
+        assert wanted.keys() == values.keys() == g.successors.keys()
+        for v in wanted:
+            found = said(solver.outcome((v,)), solver.remoteness((v,)))
+            assert (found, str(solver.value((v,)))) == (wanted[v], values[v]), (row, v)
 
 
-@pytest.mark.parametrize("row", SUMS, ids=lambda row: f"{row['graph'][:30]} {row['tokens']}")
 @pytest.mark.parametrize("timed", [0, 4000], ids=["by ranks", "by moves"])
-def test_a_sum_of_the_table(row, timed):
-    g = game(f"loopy:{row['graph']}")
-    solver = LoopySolver(g, timed=timed)
-    position = g.parse(row["tokens"])
-    outcome = solver.outcome(position)
-    left = solver.remoteness(position)
-    assert outcome == row["outcome"].rstrip("0123456789")
-    if timed or len(position) == 1:
-        assert said(outcome, left) == row["outcome"]
-    found = solver.moves(position)
-    wins = {f"{v}>{w}" for m in found for v, w in [changed(position, m.to)]}
-    assert wins == set(row["winning"].split())
+def test_sums_of_the_table(timed):
+    for row in SUMS:
+        g = game(f"loopy:{row['graph']}")
+        solver, position = LoopySolver(g, timed=timed), g.parse(row["tokens"])
+        outcome = solver.outcome(position)
+        assert outcome == row["outcome"].rstrip("0123456789"), row
+        if timed or len(position) == 1:
+            assert said(outcome, solver.remoteness(position)) == row["outcome"], row
+        found = solver.moves(position)
+        wins = {f"{v}>{w}" for m in found for v, w in [changed(position, m.to)]}
+        assert wins == set(row["winning"].split()), row
 
 
 def changed(before, after):
@@ -92,37 +86,21 @@ def check_graph(graph):
                 assert not draws
 
 
-def check_graphs(seed, count):
-    chance = random.Random(seed)
+@pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.slow)])
+def test_random_graphs_by_the_definition(count):
+    chance = random.Random(count)
     for _ in range(count):
         check_graph(random_graph(chance))
 
 
-def test_random_graphs_by_the_definition():
-    check_graphs(1, 300)
-
-
-@pytest.mark.slow
-def test_ten_thousand_random_graphs_by_the_definition():
-    check_graphs(2, 10_000)
-
-
-def check_values(seed, count):
-    chance = random.Random(seed)
+@pytest.mark.parametrize("count", [60, pytest.param(2_000, marks=pytest.mark.slow)])
+def test_values_are_what_sums_with_nim_say(count):
+    chance = random.Random(count)
     for _ in range(count):
         graph = random_graph(chance, 7)
         solver = LoopySolver(LoopyGraph.from_successors(graph))
         for v, value in number_by_sums(graph, 8).items():
             assert str(solver.value((v,))) == value
-
-
-def test_values_are_what_sums_with_nim_say():
-    check_values(3, 60)
-
-
-@pytest.mark.slow
-def test_values_are_what_sums_with_nim_say_in_many_graphs():
-    check_values(4, 2_000)
 
 
 def faults(after, found, ranks):
@@ -195,18 +173,10 @@ def answers(g, solver, position, best):
     return list(g.options(best[position]))
 
 
-def check_sums(seed, count):
-    for i, (graph, tokens, known) in enumerate(random_sums(seed, count)):
+@pytest.mark.parametrize("count", [40, pytest.param(3_000, marks=pytest.mark.slow)])
+def test_random_sums_by_the_definition_and_play_that_ends(count):
+    for i, (graph, tokens, known) in enumerate(random_sums(count, count)):
         check_sum(graph, tokens, known, timed=0 if i % 2 else 4000)
-
-
-def test_random_sums_by_the_definition_and_play_that_ends():
-    check_sums(6, 40)
-
-
-@pytest.mark.slow
-def test_three_thousand_random_sums_and_play_that_ends():
-    check_sums(7, 3_000)
 
 
 def test_misere_sums_by_the_definition():
@@ -217,16 +187,6 @@ def test_misere_sums_by_the_definition():
         for position, (outcome, left) in known.items():
             assert solver.outcome(position, misere=True) == outcome
             assert solver.remoteness(position, misere=True) == left
-
-
-def check_play(seed, count):
-    """Let the computer win what is won, against one who goes back wherever that can be done."""
-    won = 0
-    for graph, tokens, known in random_sums(seed, count):
-        if known[tokens][0] == "N":
-            won += 1
-            play_to_the_end(LoopyGraph.from_successors(graph), tokens, len(known))
-    return won
 
 
 def play_to_the_end(g, tokens, positions):
@@ -246,15 +206,20 @@ def play_to_the_end(g, tokens, positions):
 
 
 def test_the_computer_wins_what_is_won_against_one_who_goes_round():
-    assert check_play(9, 1_500) > 400
+    """Against one who goes back wherever that can be done."""
+    won = 0
+    for graph, tokens, known in random_sums(9, 300):
+        if known[tokens][0] == "N":
+            won += 1
+            play_to_the_end(LoopyGraph.from_successors(graph), tokens, len(known))
+    assert won > 80
 
 
 # --- arrays
 
 
 def test_arrays_say_the_same_as_lists():
-    from grundy.kernels import digraph
-
+    digraph = pytest.importorskip("grundy.kernels.digraph")
     chance = random.Random(10)
     for _ in range(300):
         graph = random_graph(chance)
@@ -265,3 +230,90 @@ def test_arrays_say_the_same_as_lists():
             kernel = digraph.outcomes(first, to, misere=misere)
             assert [found.tolist() for found in kernel] == list(settled(after, misere=misere))
         assert [found.tolist() for found in digraph.numbers(first, to)] == list(numbers(after))
+
+
+# --- known games
+
+START = "#XX.|.OX.|.OX.|.OO#"
+
+
+@pytest.mark.slow
+def test_the_l_game_has_the_positions_that_are_known():
+    """Winning Ways, chapter 12, and https://en.wikipedia.org/wiki/L_game: 2,296 positions up to
+    the eight symmetries; 15 are lost at once and 14 more at last; the start is a draw.
+    """
+    g = game("lgame")
+    known = Components(g).known([g.parse(START)])
+    found, steps = settled(known.after)
+    lost = Counter(left == 0 for outcome, left in zip(found, steps, strict=True) if outcome == 1)
+    assert len(known.after) == 8 * 2296
+    assert lost == {True: 8 * 15, False: 8 * 14}
+    assert found[0] == 0
+
+
+def test_fair_shares_ends_only_in_single_stones():
+    answer = ask.solve("fairshares", "1+1+1+1")
+    assert (answer.outcome, answer.remoteness) == ("P", 0)
+    assert ask.solve("fairshares", "4").best == "1+1+1+1"
+
+
+def eaten(pair):
+    """Give the pairs after a move of Euclid: a multiple of the smaller pile is taken."""
+    low, high = sorted(pair)
+    return [(low, high - k * low) for k in range(1, high // low + 1)] if low else []
+
+
+def jumped(square):
+    """Give the squares that a knight of these games may jump to."""
+    x, y = square
+    jumps = [(x - 2, y + 1), (x - 2, y - 1), (x + 1, y - 2), (x - 1, y - 2)]
+    return [(a, b) for a, b in jumps if a >= 0 and b >= 0]
+
+
+@pytest.mark.parametrize(
+    ("name", "after", "sizes", "goes_on"),
+    [
+        ("every-euclid", eaten, range(1, 15), any),  # HDU 3595
+        ("horses", jumped, range(7), all),
+        ("last-horse", jumped, range(7), any),
+    ],
+)
+def test_moves_in_all_components_at_once_are_decided_as_by_recursion(name, after, sizes, goes_on):
+    """Play goes on while any component has a move, or while all have; each that has is moved in."""
+
+    @cache
+    def lost(parts):
+        if not goes_on(map(after, parts)):
+            return True
+        return not any(map(lost, tuples(*(after(part) or [part] for part in parts))))
+
+    g, chance = game(name), random.Random(name)
+    for _ in range(60):
+        parts = tuple((chance.choice(sizes), chance.choice(sizes)) for _ in range(2))
+        text = "/".join(f"{a}+{b}" for a, b in parts)
+        assert solve(g, g.parse(text)).lost == lost(parts), text
+
+
+def test_slow_nim_and_the_game_of_piles_have_their_published_answers():
+    """Slow Nim is lost if all are even (Gurvich and Ho); who has no pile of one stone left to
+    empty loses the Game of Piles if the sum is even (https://www.codechef.com, GAMEOFPILES1).
+    """
+    for heaps in tuples(range(5), repeat=3):
+        text = "/".join(map(str, heaps))
+        assert ask.solve("slow-nim", text).outcome == ("N" if any(n % 2 for n in heaps) else "P")
+        if all(heaps):
+            won = 1 in heaps or sum(heaps) % 2
+            assert ask.solve("game-of-piles", text).outcome == ("N" if won else "P")
+
+
+def test_poker_nim_is_won_as_nim_is():
+    """Winning Ways, chapter 3: chips that are put on are taken off again."""
+    g = game("poker-nim")
+    solver, todo = LoopySolver(g), [g.parse("2+3+3")]
+    seen = set(todo)
+    for position in todo:
+        new = set(g.options(position)) - seen
+        seen |= new
+        todo += new
+        assert solver.value(position).number == reduce(xor, position.heaps, 0), position
+    assert len(seen) > 200

@@ -7,10 +7,10 @@ finder.
 
 import json
 import random
-from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from published import table
 
 from grundy.checker.check import check
 from grundy.games import game
@@ -22,23 +22,12 @@ from grundy.solvers.misere.find import search
 from grundy.solvers.misere.heaps import Heaps
 from grundy.solvers.misere.quotients import SHIPPED, shipped
 from grundy.solvers.misere.words import Limits
+from samples import rotated
 
-HERE = Path(__file__).parent
-LARGE = 20
-"""Quotients with so many elements are found anew by the slow tests, but for a few."""
-
-
-def rows(name):
-    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
-    return [line.split("\t") for line in lines[2:]]
-
-
-OUTCOMES = rows("misere_outcomes.tsv")
-QUOTIENTS = rows("misere_quotients.tsv")
+OUTCOMES = [[*row.values()] for row in table("misere_outcomes.tsv")]
+QUOTIENTS = [[*row.values()] for row in table("misere_quotients.tsv")]
 WHOLE = [row for row in QUOTIENTS if row[1] == "all"]
 PARTIAL = [row for row in QUOTIENTS if row[1] != "all" and row[3] != "-"]
-SMALL = [row for row in WHOLE if int(row[2]) < LARGE or row[0] in ("0.77", "0.15", "0.123")]
-OTHERS = [row for row in WHOLE if row not in SMALL]
 
 
 def test_there_are_as_many_rows_as_there_were():
@@ -79,30 +68,19 @@ def check_found_anew(row):
     assert check(json.loads(json.dumps(proved.certificate))).statement == proved.statement
 
 
-@pytest.mark.parametrize("row", SMALL, ids=lambda row: row[0])
+def slow(row):
+    return [pytest.mark.slow] if row[:2] == ["0.07", "33"] else []
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(row, id="-".join(row[:2]), marks=slow(row))
+        for row in rotated(WHOLE + PARTIAL, 60)
+    ],
+)
 def test_quotients_found_anew(row, monkeypatch, tmp_path):
     monkeypatch.setattr("grundy.solvers.misere.quotients.SHIPPED", tmp_path / "none.zip")
-    check_found_anew(row)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("row", OTHERS, ids=lambda row: row[0])
-def test_more_quotients_found_anew(row):
-    check_found_anew(row)
-
-
-@pytest.mark.parametrize(
-    "row", [row for row in PARTIAL if int(row[2]) < 100], ids=lambda row: "-".join(row[:2])
-)
-def test_quotients_of_small_heaps(row):
-    check_found_anew(row)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "row", [row for row in PARTIAL if int(row[2]) >= 100], ids=lambda row: "-".join(row[:2])
-)
-def test_larger_quotients_of_small_heaps(row):
     check_found_anew(row)
 
 

@@ -1,62 +1,303 @@
-"""Partizan positions against other programs and published values."""
+"""Partizan games against their rules told anew, another program's facts, published values.
 
+The oracle looks at whole boards and at nothing but the moves of `plain_rules`.
+"""
+
+import random
 import re
 import time
-from pathlib import Path
+from collections import Counter
+from functools import cache
 
 import pytest
+from plain_rules import RULES, STRIPS, all_live, cells, text
+from published import MCGS, facts, table
 
+from grundy.errors import InputError
 from grundy.games import game
+from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import solve_partizan
+from grundy.values.dyadic import Dyadic
 from grundy.values.short import Session
 from grundy.values.thermograph import thermograph
 
-MCGS = Path(__file__).parent / "mcgs"
-DOMINEERING = game("domineering")
-OUTCOMES = {
-    ("win", "win"): "N",
-    ("win", "loss"): "L",
-    ("loss", "win"): "R",
-    ("loss", "loss"): "P",
-}
+SIZES = [(1, n) for n in range(2, 9)] + [(2, n) for n in range(1, 6)] + [(3, 2), (3, 3), (3, 4)]
+MARKS = {"nogo": "..#XO", "domineering": "...#"}
+MOST_FREE = {"amazons": 5, "nogo": 6}
+OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+BEGINS = {outcome: wins for wins, outcome in OUTCOMES.items()}
 
 
-def facts(name):
-    """Read lines ``board board {B win, W loss}``: the boards of a sum, who wins moving first."""
-    text = (MCGS / name).read_text(encoding="utf-8")
-    found = re.findall(r"^([.#XO| ]+) \{B (win|loss), W (win|loss)\}", text, re.MULTILINE)
-    assert len(found) == text.count("{B") > 0
-    return [("+".join(boards.split()), OUTCOMES[b, w]) for boards, b, w in found]
-
-
-def test_domineering_boards_of_another_program():
-    values = PartizanValues(DOMINEERING)
-    search = SumSearch(values, small=4)
-    for text, outcome in facts("domineering_4x4.test"):
-        board = DOMINEERING.parse(text)
-        assert values.value(board).outcome() == outcome, text
-        starts = search.wins(board, 0), search.wins(board, 1)
-        assert starts == (outcome in "LN", outcome in "RN"), text
-
-
-def test_domineering_thermographs_of_another_program():
-    text = (MCGS / "domineering_4x4_therm.test").read_text(encoding="utf-8")
-    found = re.findall(r"^([.#|]+)\s*\{thermograph\s*L:([^R]*)R:([^}]*)\}", text, re.MULTILINE)
-    assert len(found) == text.count("{thermograph") > 0
-    values = PartizanValues(DOMINEERING)
-    for board, left, right in found:
-        drawn = thermograph(values.value(DOMINEERING.parse(board)))
-        assert str(drawn).split() == f"L: {left} R: {right}".split()
+def value(name, position, session=None):
+    g = game(name)
+    return PartizanValues(g, session).value(g.parse(position))
 
 
 def rectangle(rows, columns):
-    return DOMINEERING.parse("|".join(["." * columns] * rows))
+    return "|".join(["." * columns] * rows)
+
+
+# --- the rules, told anew
+
+
+def domineering(board, player):
+    grid, (down, right) = cells(board), ((1, 0), (0, 1))[player]
+    for (r, c), mark in grid.items():
+        if mark == "." == grid.get((r + down, c + right)):
+            yield text(grid | {(r, c): "#", (r + down, c + right): "#"})
+
+
+ORACLES = {name: rule for name, (rule, _) in RULES.items()} | {"domineering": domineering}
+
+
+def drawn(name, chance):
+    """Draw a board that play can lead to, small enough for the oracle."""
+    marks = MARKS.get(name) or RULES[name][1]
+    while True:
+        rows, columns = (1, chance.randint(1, 8)) if name in STRIPS else chance.choice(SIZES)
+        board = "|".join("".join(chance.choices(marks, k=columns)) for _ in range(rows))
+        stones = sum(board.count(mark) for mark in "XO")
+        if name in ("clobber", "konane", "amazons") and stones > (3 if name == "amazons" else 8):
+            continue
+        if name not in STRIPS and name != "konane" and board.count(".") > MOST_FREE.get(name, 8):
+            continue
+        if name != "nogo" or all_live(cells(board)):
+            return board
+
+
+class Oracle:
+    """Know all about the boards of a game by its moves."""
+
+    def __init__(self, name, session):
+        self.moves, self.session = ORACLES[name], session
+        self.won, self.values = {}, {}
+
+    def wins(self, board, player):
+        key = board, player
+        if key not in self.won:
+            left = self.moves(board, player)
+            self.won[key] = any(not self.wins(after, 1 - player) for after in left)
+        return self.won[key]
+
+    def value(self, board):
+        if board not in self.values:
+            sides = [[self.value(b) for b in self.moves(board, player)] for player in (0, 1)]
+            self.values[board] = self.session.make(*sides)
+        return self.values[board]
+
+
+@pytest.mark.parametrize("count", [60, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ORACLES)
+def test_moves_values_and_winning_moves_are_those_of_the_rule(name, count):
+    """Moves are also told in words of their own."""
+    g, session, chance = game(name), Session(), random.Random(name)
+    oracle = Oracle(name, session)
+    for board in (drawn(name, chance) for _ in range(count)):
+        position = g.parse(board)
+        found = solve_partizan(g, position, session)
+        assert found.outcome == OUTCOMES[oracle.wins(board, 0), oracle.wins(board, 1)], board
+        assert found.value is oracle.value(board), board
+        for player, moves in enumerate((found.left_moves, found.right_moves)):
+            options = [*(g.right if player else g.left)(position)]
+            plain = list(oracle.moves(board, player))
+            assert sorted(map(g.format, options)) == sorted(plain), board
+            assert len({g.describe(position, to) for to in options}) == len({*options}), board
+            told = [(g.format(move.to), move.text) for move in moves]
+            winning = {after for after in plain if not oracle.wins(after, 1 - player)}
+            assert {to for to, _ in told} == winning, board
+            assert len({words for _, words in told}) == len(told), board
+
+
+def test_toppling_names_each_push_that_wins():
+    """Push dominoes one by one: as many moves are listed as there are pushes that win."""
+    g, chance = game("toppling-dominoes"), random.Random(5)
+    oracle = Oracle(g.name, Session())
+    for _ in range(60):
+        strip = "".join(chance.choices("XO.XOE", k=chance.randint(1, 7)))
+        found = solve_partizan(g, g.parse(strip))
+        for player, moves in enumerate((found.left_moves, found.right_moves)):
+            pushes = Counter(oracle.moves(strip, player))
+            wanted = sum(n for after, n in pushes.items() if not oracle.wins(after, 1 - player))
+            # Of pushes to one side that fell the same dominoes there is only one.
+            assert len(moves) == wanted, strip
+            assert moves.unique == (wanted == 1)
+
+
+def test_konane_boards_fall_apart_where_no_jump_can_join_them():
+    g, session, chance, split = game("konane"), Session(), random.Random(4), 0
+    oracle = Oracle("konane", session)
+    for _ in range(200):
+        rows, columns = chance.choice([(1, 9), (2, 6), (3, 4)])
+        board = "|".join("".join(chance.choices("XO..", k=columns)) for _ in range(rows))
+        split += len(list(g.parts(g.parse(board)))) > 1
+        assert value("konane", board, session) is oracle.value(board), board
+    assert split > 10
 
 
 @pytest.mark.parametrize(
-    ("rows", "columns", "text"),
+    ("name", "before", "after", "words"),
+    [
+        ("clobber", "XO|OX", ".X|OX", "X row 1, column 1 -> row 1, column 2"),
+        (
+            "amazons",
+            "X..|..O",
+            ".#.|X.O",
+            "X row 1, column 1 -> row 2, column 1, arrow at row 1, column 2",
+        ),
+        ("col", "...", ".O.", "O row 1, column 2"),
+        ("toads-and-frogs", "T.F+TF.", "T.F+.FT", "strip 2: T from 1 to 3"),
+        ("toppling-dominoes", "XOX", "X..", "topple 2, 3"),
+        ("cutcake", "2x4", "2x1+2x3", "cut 2x4 into 2x1+2x3"),
+    ],
+)
+def test_moves_in_words(name, before, after, words):
+    g = game(name)
+    assert g.describe(g.parse(before), g.parse(after)) == words
+
+
+# --- heaps
+
+
+def heap_value(session, left, right):
+    """Define the value of a heap by two functions from a heap to the tuples it can become."""
+
+    @cache
+    def of(n):
+        sides = (
+            [session.sum([of(m) for m in heaps]) for heaps in side(n)] for side in (left, right)
+        )
+        return session.make(*sides)
+
+    return of
+
+
+def taking(*numbers):
+    return lambda n: [(n - k,) for k in numbers if k <= n]
+
+
+@pytest.mark.parametrize(
+    ("name", "left", "right"),
+    [
+        ("partizan-subtraction:1,3/2,5", taking(1, 3), taking(2, 5)),
+        ("partizan-subtraction:1/2", taking(1), taking(2)),
+        ("partizan-octal:0.3/0.07", taking(1), lambda n: [(a, n - 2 - a) for a in range(n - 1)]),
+        ("partizan:nim/subtraction:2", lambda n: [(m,) for m in range(n)], taking(2)),
+    ],
+)
+def test_heaps_on_which_the_players_differ(name, left, right):
+    session, g = Session(), game(name)
+    values, of = PartizanValues(g, session), heap_value(session, left, right)
+    for n in range(14):
+        assert values.value(g.parse(str(n))) is of(n)
+    assert values.value(g.parse("9+4+4")) is session.sum([of(9), of(4), of(4)])
+
+
+def test_both_players_with_one_code_play_the_impartial_game():
+    session = Session()
+    kayles = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    for name in ("partizan-octal:0.77/0.77", "partizan:kayles/octal:0.77"):
+        found = [value(name, str(n), session) for n in range(12)]
+        assert found == [session.star(nim) for nim in kayles]
+
+
+# --- another program's facts
+
+FILES = {
+    "amazons_3x3": "amazons",
+    "clobber_from_1xn_le_6_moves": "clobber",
+    "clobber_from_1xn_le_8_moves": "clobber",
+    "domineering_4x4": "domineering",
+    "kayles_bw_easy": "partizan:kayles/kayles",
+    "toppling_dominoes_30": "toppling-dominoes",
+}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_values_and_the_search_say_who_wins_as_another_program_does(file):
+    g = game(FILES[file])
+    values = PartizanValues(g)
+    search = SumSearch(PartizanValues(g), small=4, budget=Budget(200_000))
+    for boards, wins in facts(file):
+        either = "E" if g.name == "toppling-dominoes" else "#"  # dominoes of either player
+        position = g.parse(boards.replace("#", either))
+        begins = BEGINS[values.value(position).outcome()]
+        assert {player: begins[player] for player in wins} == wins, boards
+        assert {player: search.wins(position, player) for player in wins} == wins, boards
+
+
+def test_thermographs_of_another_program():
+    told = (MCGS / "domineering_4x4_therm.test").read_text(encoding="utf-8")
+    found = re.findall(r"^([.#|]+)\s*\{thermograph\s*L:([^R]*)R:([^}]*)\}", told, re.MULTILINE)
+    assert len(found) == told.count("{thermograph") > 0
+    for board, left, right in found:
+        drawing = thermograph(value("domineering", board))
+        assert str(drawing).split() == f"L: {left} R: {right}".split()
+
+
+def named_game(session, kind, words):
+    """Build one line of a sum: integers, dyadics, nimbers, switches, ups."""
+    numbers = [Dyadic.parse(word) for word in re.findall(r"-?\d+(?:/\d+)?", words)]
+    if kind in ("integer_game", "dyadic_rational"):
+        return session.number(numbers[0])
+    if kind == "nimber":
+        return session.star(numbers[0].numerator)
+    if kind == "up_star":
+        return session.up(numbers[0].numerator if numbers else 0, int("*" in words))
+    assert kind == "switch_game"
+    return session.make([numbers[0]], [numbers[1]])
+
+
+def test_sums_of_named_games_of_another_program():
+    told, session = (MCGS / "random_cgt_games1.test").read_text(), Session()
+    sums = re.findall(r"#\d+ \*/\n(.*?)\{B (win|loss), W (win|loss)\}", told, re.DOTALL)
+    assert len(sums) == told.count("{B") > 0
+    for lines, *wins in sums:
+        games = re.findall(r"^\[(\w+)\] *(.*)$", lines, re.MULTILINE)
+        total = session.sum([named_game(session, kind, words) for kind, words in games])
+        assert BEGINS[total.outcome()] == tuple(won == "win" for won in wins), lines
+
+
+# --- published values, and small ones worked out by hand
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "known"),
+    [
+        ("clobber", "XO", "*"),
+        ("clobber", "XXO", "^"),
+        ("clobber", "XXXO", "^^*"),
+        ("clobber", "XXXXO", "^3"),
+        ("clobber", "XOXO|OXOX|XOXO", "0"),
+        pytest.param("clobber", "XOXO|OXOX|XOXO|OXOX", "*", marks=pytest.mark.slow),
+        ("toads-and-frogs", "T.F", "*"),
+        ("toads-and-frogs", "TTTT...FFFF", "*"),
+        ("toads-and-frogs", "TTTTT...FFFFF", "*"),
+        ("elephants-and-rhinos", "EEE.RR", "{2|-1}"),
+        ("toppling-dominoes", "XXX", "3"),
+        ("toppling-dominoes", "XOX", "1/2"),
+        ("toppling-dominoes", "EEEE", "*4"),
+        ("konane", "XO.", "1"),
+        ("konane", ".XO.", "*"),
+        ("konane", "XO.O.", "1"),
+        ("col", ".", "*"),
+        ("col", "...", "0"),
+        ("col", "X..", "-1/2"),
+        ("col", "X.", "-1"),
+        ("snort", "..", "+-1"),
+        ("snort", "...", "+-2"),
+        ("snort", "X.", "1"),
+        ("nogo", "..", "*"),
+    ],
+)
+def test_known_values(name, position, known):
+    session = Session(cap=20_000_000)
+    assert value(name, position, session) is session.parse(known)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "known"),
     [
         (1, 2, "-1"),
         (2, 2, "+-1"),
@@ -64,37 +305,184 @@ def rectangle(rows, columns):
         (3, 3, "+-1"),
         (4, 4, "+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}"),
         (4, 5, "1"),
+        pytest.param(5, 5, "0", marks=pytest.mark.slow),
+        pytest.param(5, 6, "-3/2", marks=pytest.mark.slow),
     ],
 )
-def test_domineering_rectangles(rows, columns, text):
-    session = Session()
-    values = PartizanValues(DOMINEERING, session)
-    assert values.value(rectangle(rows, columns)) is session.parse(text)
-    assert values.value(rectangle(columns, rows)) is -session.parse(text)
+def test_rectangles_of_domineering(rows, columns, known):
+    g, session = game("domineering"), Session(cap=20_000_000)
+    values = PartizanValues(g, session, limit=10_000_000)
+    assert values.value(g.parse(rectangle(rows, columns))) is session.parse(known)
+    assert values.value(g.parse(rectangle(columns, rows))) is -session.parse(known)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("rows", "columns", "text"), [(5, 5, "0"), (5, 6, "-3/2")])
-def test_large_domineering_rectangles(rows, columns, text):
-    session = Session(cap=20_000_000)
-    values = PartizanValues(DOMINEERING, session, limit=10_000_000)
-    assert values.value(rectangle(rows, columns)) is session.parse(text)
-
-
-def test_square_boards():
+def test_squares_of_domineering():
     """Breuker, Uiterwijk and van den Herik, Solving 8x8 Domineering, TCS 230 (2000)."""
+    g = game("domineering")
     for side, outcome in [(2, "N"), (3, "N"), (4, "N"), (5, "P"), (6, "N")]:
-        search = SumSearch(PartizanValues(DOMINEERING))
-        board = rectangle(side, side)
+        search = SumSearch(PartizanValues(g))
         start = time.process_time()
+        board = g.parse(rectangle(side, side))
         assert [search.wins(board, player) for player in (0, 1)] == [outcome == "N"] * 2
         assert time.process_time() - start < 1
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(row, marks=[pytest.mark.slow] if row["pace"] == "slow" else [])
+        for row in table("boards_winners.tsv")
+    ],
+)
+def test_published_winners(row):
+    g = game(row["game"])
+    search = SumSearch(PartizanValues(g), budget=Budget(300_000))
+    begins = tuple(search.wins(g.parse(row["board"]), player) for player in (0, 1))
+    assert OUTCOMES[begins] == row["outcome"]
+
+
+@pytest.mark.slow
+@pytest.mark.alone
+@pytest.mark.parametrize(
+    ("name", "board", "outcome"),
+    [
+        ("clobber", "XOXOX|OXOXO|XOXOX|OXOXO", "N"),
+        ("clobber", "XO" * 20, "N"),
+        ("nogo", "....|....|....|....", "P"),
+    ],
+)
+def test_large_boards_are_decided_within_ten_seconds(name, board, outcome):
+    g, start = game(name), time.process_time()
+    assert solve_partizan(g, g.parse(board)).outcome == outcome
+    assert time.process_time() - start < 10
+
+
+@pytest.mark.parametrize(("tile", "winner"), [("XOO", 1), ("XXO", 0)])
+def test_stops_decide_long_strips_of_cannibal_clobber_as_values_do_shorter_ones(tile, winner):
+    g = game("cannibal-clobber")
+    values, search = PartizanValues(g), SumSearch(PartizanValues(g), budget=Budget(3_000))
+    wins = [player == winner for player in (0, 1)]
+    assert [search.wins(g.parse(tile * 20), player) for player in (0, 1)] == wins
+    for size in range(3, 8):
+        assert [values.wins(g.parse(tile * size), player) for player in (0, 1)] == wins
+
+
 def test_a_large_board_is_solved_without_its_value(monkeypatch):
     monkeypatch.setattr("grundy.solvers.partizan.decision.SHARE", 500)
-    solution = solve_partizan(DOMINEERING, rectangle(5, 8))
-    assert solution.value is None
-    assert solution.mean is None
-    assert solution.outcome == "R"
+    g = game("domineering")
+    solution = solve_partizan(g, g.parse(rectangle(5, 8)))
+    assert (solution.value, solution.mean, solution.outcome) == (None, None, "R")
     assert not solution.left_moves
+
+
+def test_a_kernel_takes_over_where_a_single_board_is_large_and_its_line_of_play_is_won(monkeypatch):
+    """The line is won at every move of the winner; who loses makes the first move there is."""
+    monkeypatch.setattr("grundy.solvers.partizan.decision.SHARE", 10_000)
+    g = game("clobber")
+    solution = solve_partizan(g, g.parse("XOXO|OXOX|XOXO|OXOX"))
+    assert (solution.value, solution.outcome) == (None, "N")
+    search = SumSearch(PartizanValues(g))
+    position, moves = solution.position, (g.left, g.right)
+    lost = [to for to in g.left(position) if not search.wins(to, 1)]
+    assert {move.to for move in solution.left_moves} == set(lost)
+    assert [player for player, _ in solution.line] == [i % 2 for i in range(len(solution.line))]
+    for player, move in solution.line:
+        assert move.to in set(moves[player](position))
+        if player == 0:
+            assert not search.wins(move.to, 1)
+        else:
+            assert move.to == next(iter(moves[1](position)))
+        position = move.to
+    assert player == 0
+    assert not list(g.right(position))
+
+
+def test_toppling_two_colours_in_a_row_is_a_switch():
+    session = Session()
+    for m in range(1, 7):
+        for n in range(1, 7):
+            known = value("toppling-dominoes", "X" * m + "O" * n, session)
+            assert known is session.make([m - 1], [1 - n])
+
+
+CUTCAKE = """
+ 0  1  2  3  4  5  6  7  8  9
+-1  0  0  1  1  2  2  3  3  4
+-2  0  0  1  1  2  2  3  3  4
+-3 -1 -1  0  0  0  0  1  1  1
+-4 -1 -1  0  0  0  0  1  1  1
+-5 -2 -2  0  0  0  0  1  1  1
+-6 -2 -2  0  0  0  0  1  1  1
+-7 -3 -3 -1 -1 -1 -1  0  0  0
+"""
+"""Winning Ways, chapter 2: row by row from 1x1."""
+
+
+def test_the_table_of_cutcake():
+    session, g = Session(), game("cutcake")
+    values, memo = PartizanValues(g, session), {}
+
+    def defined(rows, columns):
+        if (rows, columns) not in memo:
+            left = [defined(rows, k) + defined(rows, columns - k) for k in range(1, columns)]
+            right = [defined(k, columns) + defined(rows - k, columns) for k in range(1, rows)]
+            memo[rows, columns] = session.make(left, right)
+        return memo[rows, columns]
+
+    for r, line in enumerate(CUTCAKE.split("\n")[1:-1], 1):
+        for c, number in enumerate(line.split(), 1):
+            known = values.value(g.parse(f"{r}x{c}"))
+            assert known is session.number(int(number)) is defined(r, c)
+            assert {g.format(o) for o in g.left(((r, c),))} == {
+                f"{r}x{k}+{r}x{c - k}" for k in range(1, c) if k <= c - k
+            }
+    assert value("cutcake", "4x9+9x4+999999x1", session) is session.number(-999998)
+
+
+def test_col_is_a_number_or_a_number_and_a_star():
+    session, chance = Session(), random.Random("col")
+    for board in (drawn("col", chance) for _ in range(60)):
+        found = value("col", board, session)
+        assert found.is_number or (found + session.star(1)).is_number, board
+
+
+@pytest.mark.parametrize(
+    ("name", "outcome", "sizes"),
+    [
+        ("col", "P", [(1, 4), (1, 6), (2, 2), (2, 3), (2, 4), (3, 4)]),
+        ("snort", "N", [(1, 5), (1, 7), (3, 3)]),
+    ],
+)
+def test_moves_are_copied_by_half_a_turn(name, outcome, sizes):
+    """By the second player in Col without a middle cell, by the first in Snort with one."""
+    assert {value(name, rectangle(*size)).outcome() for size in sizes} == {outcome}
+
+
+# --- bad input
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "message"),
+    [
+        ("clobber", "XO|O", "row 2: expected 2 cells"),
+        ("toads-and-frogs", "TX.F", "column 2: expected one of . T F"),
+        ("toppling-dominoes", "XO#", "column 3"),
+        ("cutcake", "0x4", "rows x columns"),
+        ("cutcake", "4x", "rows x columns"),
+        ("partizan-subtraction:1,3", "4", "two sides"),
+        ("partizan-subtraction:1,3/", "4", "two sides"),
+        ("partizan:nim/misere:nim", "4", "of normal play"),
+        ("partizan:nim/wythoff", "4", "games on heaps"),
+        ("nogo", "..#X", "row 1, column 4: expected a free cell beside every group, got '..#X'"),
+        ("nogo", "X#.#|#.X.", "row 1, column 1: expected a free cell"),
+        ("nogo", "..+xo|ox|#.", "board 2, row 1, column 1: expected a free cell"),
+    ],
+)
+def test_bad_input_is_named(name, position, message):
+    with pytest.raises(InputError, match=re.escape(message)):
+        game(name).parse(position)
+
+
+@pytest.mark.parametrize("position", [".OX|.XX", "XXO|O.."])
+def test_nogo_takes_groups_with_a_liberty(position):
+    assert game("nogo").parse(position)

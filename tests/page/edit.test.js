@@ -1,4 +1,4 @@
-// What clicks make of positions, without a browser: python -m pytest tests/unit/test_page_scripts.py
+// What clicks make of positions, without a browser: python -m pytest tests/faces/test_page_scripts.py
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -1,6 +1,7 @@
 """Ask at random, and compare each answer with the definition.
 
-``python tests/unit/fuzzing.py SECONDS [SEED]`` runs by itself. Rules are made with their meaning
+``python tests/unit/fuzzing.py SECONDS [SEED]`` runs by itself; without a seed it asks other
+questions each day, and says which seed shows a fault again. Rules are made with their meaning
 beside them, as functions of this file; values and winners are those of their options, by brute
 force; what a proof says for all sizes is looked at for small ones. A text may be refused, with one
 line and no more.
@@ -11,6 +12,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import cache, reduce
 from itertools import combinations_with_replacement, product
 from operator import xor
@@ -316,5 +318,9 @@ def _late(number: int, frame: object) -> None:
 
 
 if __name__ == "__main__":
-    for line in fuzz(float(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0):
+    first = int(sys.argv[2]) if sys.argv[2:] else 10**6 * datetime.now(UTC).toordinal()
+    found = []
+    for line in fuzz(float(sys.argv[1]), first):
+        found.append(line)
         print(line, flush=True)
+    sys.exit(bool(found))

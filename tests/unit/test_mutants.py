@@ -110,6 +110,9 @@ def test_a_mutant_is_killed_by_a_test_that_fails_and_its_file_is_put_back(tools,
     path = tmp_path / "src" / "small.py"
     path.parent.mkdir()
     path.write_text(SOURCE)
+    (tmp_path / "conftest.py").write_text(
+        "def pytest_addoption(parser):\n    parser.addoption('--sample-seed')\n"
+    )
     (tmp_path / "test_small.py").write_text(
         "from small import small\n\ndef test_two():\n    assert not small(2)\n"
     )

@@ -95,9 +95,12 @@ def prove(
     *,
     max_states: int | None = None,
     n: int | None = None,
+    limit: str = "",
     extra: Extra = (),
 ) -> Judged:
     """Prove a claim about a game for every size, or refute it, or say how far it was checked.
+
+    ``limit`` gives seconds, ``60s``, after which the claim stays open.
 
     A sentence about the game is decided by its law; a condition with free variables is a question,
     with an answer.
@@ -109,12 +112,30 @@ def prove(
     >>> prove("wythoff", "P(a, a + 3)").condition
     'a == 4'
     """
+    from grundy.solvers.budget import OutOfTime, heeding
+
+    found = impartial(text, extra)
+    statement = _claim(found, claim)
+    try:
+        with heeding(limit):
+            return _proved(found, claim, statement, max_states, n, extra)
+    except OutOfTime as over:
+        said = None if statement is None else str(statement)
+        return Judged(found.text, claim, "open", why=over.message, statement=said)
+
+
+def _proved(
+    found: Impartial[Any],
+    claim: str,
+    statement: Statement | None,
+    max_states: int | None,
+    n: int | None,
+    extra: Extra,
+) -> Judged:
     from grundy.automata.automaton import MAX_STATES
     from grundy.laws.proving import prove as decide
     from grundy.laws.verdict import Open, Refuted
 
-    found = impartial(text, extra)
-    statement = _claim(found, claim)
     if statement is None:
         return _asked(found, claim, max_states, n, extra)
     verdict = decide(found, statement, max_states or MAX_STATES, n)
@@ -130,7 +151,12 @@ def prove(
 
 
 def refute(
-    text: str | Impartial[Any], claim: str, *, n: int | None = None, extra: Extra = ()
+    text: str | Impartial[Any],
+    claim: str,
+    *,
+    n: int | None = None,
+    limit: str = "",
+    extra: Extra = (),
 ) -> Judged:
     """Look for the first counterexample of a claim, which may be one that goes by a name.
 
@@ -143,6 +169,7 @@ def refute(
     from grundy.formulas.sentence import parse_sentence
     from grundy.laws.folklore import FOLKLORE, refute_claim
     from grundy.laws.question import claim_for
+    from grundy.solvers.budget import heeding
 
     found = impartial(text, extra)
     try:
@@ -153,8 +180,10 @@ def refute(
     if not by_formula:
         names = sorted(free(parse_sentence(claim).body))
         whole = f"forall {', '.join(names)}: {claim}" if names else claim
-        return replace(_asked(found, whole, None, n, extra), claim=claim)
-    verdict = refute_claim(found, claim, n)
+        with heeding(limit):
+            return replace(_asked(found, whole, None, n, extra), claim=claim)
+    with heeding(limit):
+        verdict = refute_claim(found, claim, n)
     if claim in FOLKLORE:
         return _judged(found.text, claim, verdict)
     typed = claim_for(found, claim)
@@ -240,7 +269,9 @@ def _asked(
     from grundy.automata.atoms import Inexpressible
     from grundy.automata.automaton import MAX_STATES
     from grundy.formulas.parts import free
+    from grundy.formulas.quantified import Implies
     from grundy.formulas.sentence import parse_sentence
+    from grundy.formulas.tree import Iff
     from grundy.laws.asking import answer
     from grundy.laws.proving import to_prove
     from grundy.laws.trying import tried
@@ -259,7 +290,8 @@ def _asked(
         seen, last = tried(game, sentence, find, n)
         if seen is None:
             return replace(judged, checked_to=last, why=error.message)
-        return _seen(judged, seen, error.message, of_all=not free(sentence.body))
+        of_all = isinstance(sentence.body, Iff | Implies) or not free(sentence.body)
+        return _seen(judged, seen, error.message, of_all=of_all)
     proof = found.proof
     if proof:
         judged = _with_proof(judged, proof)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import Any
 
 from grundy.ask.tabled import Table
 from grundy.formulas.statement import Lost, Recursion, Statement, Values
+from grundy.libraries import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
@@ -68,7 +68,7 @@ def found_law(game: Impartial[Any], stop: int) -> Values | Recursion | Lost | No
     >>> print(found_law(game("take:prime or 1"), 10**6), found_law(game("take:prime or 1"), 100))
     f(n) == n % 4 None
     """
-    if find_spec("numpy") is None or not _is_long(game, stop):
+    if not _is_long(game, stop) or library("numpy") is None:
         return None
     from grundy.ask.laws import law  # late: finding laws is slow to import
 

@@ -1,36 +1,33 @@
 """Use the laws whose certificates are kept in a store, before anything is computed.
 
-A certificate is checked when it is put in. That it was checked is remembered by its hash in a
-folder that only this user can write; one that is not remembered is checked again.
+A certificate is checked when it is put in, and again whenever a process first reads it: nothing
+that lies on a disk is believed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.ask.certificates import check
 from grundy.ask.common import Extra, impartial
 from grundy.ask.known_law import KnownLaw
 from grundy.errors import FileError, GrundyError, InputError, StoreError
-from grundy.formulas.place import private_folder
 from grundy.formulas.statement import Period, Statement, Values
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.memory import require_memory
 from grundy.store import Store
-from grundy.store.certificates import Kept, hash_of, keep_certificate, kept_certificate
-from grundy.store.disk import grundy_version
-
-if TYPE_CHECKING:
-    pass
+from grundy.store.certificates import Kept, keep_certificate, kept_certificate
 
 __all__ = ["keep", "kept_law", "kept_values", "key_of", "said_of"]
 
 Tell = Callable[[str], None]
+
+_CHECKED: dict[tuple[str, str], str] = {}
+"""What certificates prove that this process has checked, by their hash and their game."""
 
 
 def key_of(game: Impartial[Any], extra: Extra = ()) -> str:
@@ -61,7 +58,6 @@ def keep(certificate: Mapping[str, Any], folder: str, *, extra: Extra = ()) -> N
         raise InputError("a certificate that is accepted", got=str(checked.reason), where="store")
     game = impartial(str(checked.game), extra)
     keep_certificate(Store.open(folder, create=True), key_of(game, extra), certificate)
-    _remember(_name(hash_of(certificate), game, extra), str(checked.statement))
 
 
 def kept_law(
@@ -141,21 +137,19 @@ class _RejectedError(Exception):
 
 
 def _statement(kept: Kept, game: Impartial[Any], extra: Extra) -> str:
-    """Give what a certificate proves: as remembered, or checked again."""
-    name = _name(kept.hash, game, extra)
-    known = _remembered(name)
-    if known is not None:
-        return known
-    try:
-        checked = check(kept.certificate, game.text, extra=extra)
-    except FileError as error:
-        raise _RejectedError(error.message) from None
-    if not checked.accepted:
-        reason = str(checked.reason)
-        changed = phrase("it was changed since it was kept; {reason}", reason=reason)
-        raise _RejectedError(reason if kept.whole else changed)
-    _remember(name, str(checked.statement))
-    return str(checked.statement)
+    """Give what a certificate proves, once it is checked."""
+    key = (kept.hash, key_of(game, extra))
+    if key not in _CHECKED:
+        try:
+            checked = check(kept.certificate, game.text, extra=extra)
+        except FileError as error:
+            raise _RejectedError(error.message) from None
+        if not checked.accepted:
+            reason = str(checked.reason)
+            changed = phrase("it was changed since it was kept; {reason}", reason=reason)
+            raise _RejectedError(reason if kept.whole else changed)
+        _CHECKED[key] = str(checked.statement)
+    return _CHECKED[key]
 
 
 def _claim(statement: str) -> Statement | None:
@@ -164,23 +158,3 @@ def _claim(statement: str) -> Statement | None:
     with suppress(GrundyError):
         return parse_claim(statement)
     return None
-
-
-def _name(digest: str, game: Impartial[Any], extra: Extra) -> str:
-    """Name that a certificate was checked: by all it holds, its game, and the version."""
-    text = " ".join([digest, grundy_version(), key_of(game, extra)])
-    return sha256(text.encode()).hexdigest()
-
-
-def _remembered(name: str) -> str | None:
-    place = private_folder("certificates")
-    with suppress(OSError):
-        return (place / name).read_text(encoding="utf-8") if place else None
-    return None
-
-
-def _remember(name: str, statement: str) -> None:
-    place = private_folder("certificates")
-    with suppress(OSError):
-        if place is not None:
-            (place / name).write_text(statement, encoding="utf-8")

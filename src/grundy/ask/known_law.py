@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from grundy.formulas.statement import Period, Values
+from grundy.libraries import library
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.values import heap_values
 
@@ -63,7 +63,7 @@ class KnownLaw:
         """Give the values of single heaps at once, as an array, or None where it takes longer."""
         if isinstance(self.claim, Period):
             return self.values(start, stop)
-        if find_spec("numpy") is None:
+        if library("numpy") is None:
             return None
         from grundy.solvers.rows import row
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.certificates import refused
@@ -13,10 +12,12 @@ from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import own
 from grundy.formulas.statement import MisereQuotient, Period
+from grundy.libraries import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.budget import heeding
 
 if TYPE_CHECKING:
     from grundy.formulas.statement import Provable
@@ -95,12 +96,14 @@ def law(
     n: int | None = None,
     *,
     progress: Progress = lambda done, total: None,
+    limit: str = "",
     extra: Extra = (),
 ) -> FoundLaw:
     """Find the law of a game in a table of ``n`` values, and prove it if that can be done.
 
     Without ``n`` longer and longer tables are tried, as far as a few seconds go. ``progress`` is
-    told of long tables how many values are done, and of how many.
+    told of long tables how many values are done, and of how many. ``limit`` gives seconds, ``60s``,
+    after which it is given up.
 
     >>> found = law("kayles")
     >>> found.status, found.law.preperiod, found.law.period
@@ -114,7 +117,8 @@ def law(
     if n is not None and n < 1:
         raise InputError("a length of at least 1", got=str(n), where="n")
     found_game = impartial(text, extra)
-    found, verdict, looked = look(found_game, n, progress)
+    with heeding(limit):
+        found, verdict, looked = look(found_game, n, progress)
     if found is None or verdict is None or isinstance(verdict, Refuted):
         return _none(found_game, looked)
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
@@ -131,7 +135,7 @@ def law(
 
 def _none(game: Impartial[Any], looked: int) -> FoundLaw:
     """Say that no law was found, why where that is known, and show what may help the eye."""
-    if find_spec("numpy") is None:
+    if library("numpy") is None:
         why = phrase("more laws are found where NumPy is installed: pip install numpy")
         if sys.platform == "emscripten":
             why = phrase(

@@ -16,7 +16,7 @@ from os.path import realpath
 from pathlib import Path
 from typing import Any
 
-from grundy.errors import FileError, InputError
+from grundy.errors import InputError, file_errors
 from grundy.phrases.phrase import either, phrase
 
 __all__ = ["Log", "Logged", "bad_entry", "format_log", "parse_log", "write_log"]
@@ -159,12 +159,10 @@ def write_log(log: Log, path: str) -> None:
     place = Path(realpath(path))
     replaced = place.is_file() or not place.exists()
     draft = Path(f"{place}.part") if replaced else place
-    try:
+    with file_errors(path):
         draft.write_text(format_log(log), encoding="utf-8")
         if replaced:
             draft.replace(place)
-    except OSError as error:
-        raise FileError(path, (error.strerror or "cannot be written").lower()) from None
 
 
 def _written(move: Logged) -> str:

@@ -15,6 +15,7 @@ from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Partizan
+from grundy.rules.vectors import VectorGame
 
 if TYPE_CHECKING:
     from grundy.ask.explain import StepText
@@ -29,6 +30,9 @@ __all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
 
 _LONG = 10_000
 """A position of so many letters is not written down for every move."""
+
+_MANY_STONES = 400
+"""Moves in piles of so many stones are searched for no longer than those of large boards."""
 
 _LARGE = 100_000
 """The moves of smaller heaps are tried sooner than a law is looked up."""
@@ -65,6 +69,50 @@ def solve(
 
     `InputError` is raised for a game that nobody can solve, or a position that is none.
     """
+    from grundy.solvers.budget import LARGE_SECONDS, heeding
+
+    found = game(text, extra)
+    with heeding(limit):
+        if isinstance(found, Partizan):
+            from grundy.ask.partizan import solve_partizan  # late: each kind needs its own
+
+            if seconds is not None and not limit:
+                limit = f"{min(max(int(seconds), 1), LARGE_SECONDS)}s"
+            return solve_partizan(found, position, misere, explain, lang, limit)
+        if isinstance(found, Impartial) and found.loopy:
+            from grundy.ask.loopy import solve_loopy
+
+            return solve_loopy(
+                found, position, misere=misere, explain=explain, lang=lang, limit=limit
+            )
+        if not isinstance(found, Impartial):
+            raise InputError("a game that can be solved", got=found.text)
+        return _solve(
+            found,
+            position,
+            misere=misere,
+            explain=explain,
+            lang=lang,
+            limit=limit,
+            store=store,
+            progress=progress,
+            extra=extra,
+        )
+
+
+def _solve(
+    found: Impartial[Any],
+    position: str,
+    *,
+    misere: bool,
+    explain: bool,
+    lang: str,
+    limit: str,
+    store: str | None,
+    progress: Callable[[str], None],
+    extra: Extra,
+) -> Answer:
+    """Say who wins a position of an impartial game that ends."""
     from grundy.explain.language import speaker
     from grundy.explain.reason import reason
     from grundy.solvers.budget import LARGE, LARGE_SECONDS, Budget
@@ -72,23 +120,12 @@ def solve(
     from grundy.solvers.impartial.solver import Solver
 
     say = speaker(lang)
-    found = game(text, extra)
-    if isinstance(found, Partizan):
-        from grundy.ask.partizan import solve_partizan  # late, as what follows: each needs its own
-
-        if seconds is not None and not limit:
-            limit = f"{min(max(int(seconds), 1), LARGE_SECONDS)}s"
-        return solve_partizan(found, position, misere, explain, lang, limit)
-    if isinstance(found, Impartial) and found.loopy:
-        from grundy.ask.loopy import solve_loopy
-
-        return solve_loopy(found, position, misere=misere, explain=explain, lang=lang, limit=limit)
-    if not isinstance(found, Impartial):
-        raise InputError("a game that can be solved", got=found.text)
     parsed = found.parse(position)
     long = found.searched
     if isinstance(found, GridGame):
         long = sum(b.cells.bit_count() for b in parsed) >= LARGE
+    if isinstance(found, VectorGame) and found.p_form(parsed) is not None:
+        long = sum(parsed) >= _MANY_STONES  # who wins is known: only the moves may be searched for
     limit = limit or (f"{LARGE_SECONDS}s" if long else "")
     budget = Budget.of(limit) if limit or found.searched else None
     law = ProvedLaw(found, lambda line: progress(say(line)), extra)

@@ -46,7 +46,8 @@ def table(
 ) -> Table:
     """Give the values of ``n`` heaps, from ``start`` on; of two piles, n rows of n; of three, n^3.
 
-    Of a game under misere play the elements of its misere quotient are given.
+    Of a game under misere play the elements of its misere quotient are given. Piles that are no
+    position of the game have no value: None in lists, a mask in arrays.
 
     With ``store``, a folder, values are kept there block by block, and a run that was
     interrupted goes on. ``kernel`` asks for a compiled kernel (and its report) at any size.
@@ -61,13 +62,16 @@ def table(
         return _elements(found, start, stop)
     key = _key(found, extra)
     if is_on_piles(found):
-        from grundy.solvers.impartial.piles import cut
+        from grundy.solvers.impartial.piles import cut, positions_only
 
         if store is None:
             values, note = cut(pile_table(found, stop, progress, limit), found.least), ""
         else:
             values, note = stored_piles(found, key, stop, store, progress, limit)
-        return Table(found.text, start, cut(values, max(start - found.least, 0)), note=note)
+        values = cut(values, max(start - found.least, 0))
+        return Table(
+            found.text, start, positions_only(found, values, max(start, found.least)), note=note
+        )
     if store is not None:
         from grundy.ask.kept_laws import kept_values
 
@@ -198,7 +202,22 @@ def p_map(
     else:
         lost = stored_lost(found, _key(found, extra), n, store, progress, limit)
     names = tuple(PILES[: found.arity])
-    return Table(found.text, 0, lost_of(lost, found.least), columns=names)
+    return Table(found.text, 0, lost_of(lost, found), columns=names)
+
+
+def pairs(text: str, n: int) -> Table:
+    """Give the P-positions of two piles below ``n``, as rows [a, b].
+
+    >>> pairs("matches", 300)
+    Traceback (most recent call last):
+    grundy.errors.InputError: map: expected a game on two piles, got 'matches'
+
+    `InputError` is raised, before anything is computed, for a game that is not played on two.
+    """
+    found = impartial(text)
+    if not is_on_piles(found) or found.arity != 2:
+        raise InputError(lacking_piles(found, "a game on two piles"), got=found.text, where="map")
+    return p_map(found, n)
 
 
 def _elements(found: Impartial[Any], start: int, stop: int) -> Table:

@@ -20,14 +20,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.automata.bound import MAX_STATES, limit
 from grundy.errors import InputError
+from grundy.libraries import library
 
-if TYPE_CHECKING:
+if TYPE_CHECKING or library("numpy") is not None:
     from grundy.automata import arrays as steps
-else:  # arrays of NumPy, or plain tuples where it is not installed
-    try:
-        from grundy.automata import arrays as steps
-    except ModuleNotFoundError:
-        from grundy.automata import plain as steps
+else:
+    from grundy.automata import plain as steps
 
 __all__ = ["MAX_STATES", "Automaton", "Mixed", "build", "either", "exists", "join", "limit"]
 __all__ += ["same"]

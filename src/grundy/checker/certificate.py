@@ -1,7 +1,7 @@
-"""Read certificates, field by field, and say what is wrong with them.
+"""Read certificates, field by field, and name their faults.
 
-Each field is read once, by a reader that gives a value of its type or raises `Rejected`; what is
-not read here, or by the readers of rules, claims and proofs, is seen by nothing else.
+Each field is read once, by a reader that gives a value of its type or raises `Rejected`; the rest
+of the checker sees these values alone.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ __all__ = [
     "Rejected",
     "Unreadable",
     "a_number",
+    "begin",
     "exactly",
     "flag",
     "flaw",
@@ -39,6 +40,8 @@ VERSION = 2
 FIELDS = ("format", "version", "kind", "game", "rule", "claim", "statement", "proof")
 
 _LARGEST = 64 << 20
+_MOST_SECONDS = 2_000
+_UNITS = (("years", 365 * 86_400), ("days", 86_400), ("hours", 3_600), ("minutes", 60))
 _MOST_BITS = 13_000  # some 3,900 digits
 _LONG_NUMBER = re.compile(rb"(?<![0-9])[0-9]{4001}")
 
@@ -58,7 +61,6 @@ no adds, no board
 class NotChecked(ValueError):  # noqa: N818
     """Report why nothing was checked: it would take too long, or too much room.
 
-    >>> from grundy.checker.nimbers import begin
     >>> begin(10**8)
     Traceback (most recent call last):
     grundy.checker.certificate.NotChecked: it would take some 3 years
@@ -97,7 +99,7 @@ def parsed(raw: bytes) -> dict[str, Any]:
     Traceback (most recent call last):
     grundy.checker.certificate.Unreadable: its version is not 2, the one that is known
 
-    `Unreadable` is raised for what is none.
+    `Unreadable` is raised for any other text.
     """
     if _LONG_NUMBER.search(raw):
         raise Unreadable("a number of more than 4000 digits")
@@ -242,7 +244,7 @@ def flag(data: Any, where: str) -> bool:
 def listed(
     data: Any, where: str, each: Callable[[Any], Item], least: int = 0, most: int = 100_000
 ) -> tuple[Item, ...]:
-    """Make sure that data are a list of so many entries, and read each.
+    """Make sure that data are a list no shorter and no longer than it may be, and read each entry.
 
     >>> listed([1, 2], "repeats", lambda entry: natural(entry, "repeats"), 2, 2)
     (1, 2)
@@ -310,6 +312,18 @@ def nothing(data: Any, *_: Any) -> None:
     `Rejected` is raised for any other.
     """
     exactly(data, "", "proof")
+
+
+def begin(seconds: float) -> None:
+    """Refuse work before it is begun that would take too long.
+
+    >>> begin(100)
+
+    `NotChecked` is raised for more than half an hour or so.
+    """
+    if seconds > _MOST_SECONDS:
+        unit, long = next(one for one in _UNITS if seconds >= one[1])
+        raise NotChecked(f"it would take some {seconds / long:.0f} {unit}")
 
 
 def shown(number: int) -> str:

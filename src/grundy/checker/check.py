@@ -51,7 +51,12 @@ class Checked:
 
 
 class Theorem(NamedTuple):
-    """A claim about a rule, and its proof by a method, which were read and nothing else."""
+    """A claim about a rule, and its proof by a method, which were read and nothing else.
+
+    >>> rule = read_rule({"list": [[], [0]], "misere": False})
+    >>> read_theorem("all positions", rule, ["values", ["n"], "n"], {}).kind
+    'all positions'
+    """
 
     kind: str
     rule: AnyRule
@@ -100,13 +105,13 @@ def _theorem(data: Mapping[str, Any]) -> Theorem:
 
 
 def read_theorem(kind: Any, rule: AnyRule, claim: Any, proof: Any) -> Theorem:
-    """Read a claim about a rule with its proof; nothing after that meets what is not read.
+    """Read a claim about a rule with its proof; nothing after that meets the file.
 
     >>> rule = read_rule({"list": [[], [0]], "misere": False})
     >>> read_theorem("all positions", rule, ["values", ["n"], "n"], {}).claim.term
     'n'
 
-    `Rejected` is raised for what is none.
+    `Rejected` is raised where it is none.
     """
     method, said = method_of(kind), read_claim(claim)
     return Theorem(kind, rule, said, method.read(proof, rule, said))
@@ -120,7 +125,7 @@ def proved(theorem: Theorem, progress: Progress) -> list[str]:
     >>> proved(theorem, lambda done, total: None)
     ['all 2 positions were worked out']
 
-    `Rejected` is raised for what is not proved.
+    `Rejected` is raised where it is not.
     """
     _compared(theorem, _SHARE)
     found: list[str] = method_of(theorem.kind).check(*theorem[1:], progress)

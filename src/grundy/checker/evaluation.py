@@ -5,7 +5,7 @@ no value, nor have ``^ & | v2 low ones pow2`` of a negative number, nor what has
 of a comparison, ``pow2``, ``beatty`` and ``partners`` are false where a part has no value.
 
 What is told of games, ``f`` and ``P``, is asked of ``numbers["f"]``: the number of a position of a
-game ("" for the one that is meant), 0 where it is lost, and None for what is no position.
+game ("" for the one that is meant), 0 where it is lost, and None elsewhere.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
 
 
 def _is_said(condition: Condition, numbers: Mapping[str, Any]) -> bool:
-    """Tell whether what is said of one or two numbers, or of a position, is true."""
+    """Tell whether a condition on one or two numbers, or on a position, is true."""
     match condition:
         case ("pow2", of):
             found = _atom(_is_power, (of,), numbers)

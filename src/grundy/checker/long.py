@@ -17,8 +17,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from .certificate import NotChecked
-from .nimbers import begin
+from .certificate import NotChecked, begin
 from .rules.rule import ByCode
 
 __all__ = ["continued"]
@@ -27,7 +26,7 @@ Array = Any  # of unsigned integers
 
 _MOST_VALUES = 2 * 10**9
 _SEGMENT = 1 << 22
-_STEPS = 1e9  # in a second, and before what is rare is seen to be
+_STEPS = 1e9  # in a second, and before the rate of rare heaps is known
 
 
 @njit(nogil=True, forceinline=True)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from itertools import count
 from operator import xor
 
-from .certificate import NotChecked, Rejected
+from .certificate import NotChecked, Rejected, begin
 from .rules.rule import ByCode
 
-__all__ = ["Progress", "begin", "extend", "mex", "values_of"]
+__all__ = ["Progress", "extend", "mex", "values_of"]
 
 Progress = Callable[[int, int], None]
 """It is told how many values are done, and of how many."""
@@ -20,9 +20,7 @@ Sums = dict[tuple[int, int], set[int]]
 LONG = 4_000
 _START = 2_048
 _MOST_WORK = 10**10
-_MOST_SECONDS = 2_000
 _PLAINLY = 5e-8  # seconds for a pair of heaps
-_UNITS = (("years", 365 * 86_400), ("days", 86_400), ("hours", 3_600), ("minutes", 60))
 
 
 def mex(values: Iterable[int]) -> int:
@@ -63,18 +61,6 @@ def values_of(code: ByCode, stop: int, mask: int | None, progress: Progress) -> 
     heaps = max(code.most_left(), 1)
     begin(_PLAINLY * (stop * len(code.places) if heaps < 2 else stop**heaps / 4))
     return memoryview(array("L", extend(code, [], stop, progress)))
-
-
-def begin(seconds: float) -> None:
-    """Refuse work before it is begun that would take too long.
-
-    >>> begin(100)
-
-    `NotChecked` is raised for more than half an hour or so.
-    """
-    if seconds > _MOST_SECONDS:
-        unit, long = next(one for one in _UNITS if seconds >= one[1])
-        raise NotChecked(f"it would take some {seconds / long:.0f} {unit}")
 
 
 def extend(code: ByCode, values: list[int], stop: int, progress: Progress) -> list[int]:

@@ -34,6 +34,10 @@ class Automata(NamedTuple):
     """The automata of a certificate as they were read: all of one numeration.
 
     ``powers``: the number v of an automaton is 2 to the value.
+
+    >>> zero = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary")
+    >>> Automata(Numeration("binary", None), zero, zero, zero, (), ()).powers
+    False
     """
 
     numeration: Numeration

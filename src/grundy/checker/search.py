@@ -329,7 +329,7 @@ def compare(why: str, digits: Digits, premises: Sequence[Run], one: Run, other: 
 
 
 def _said(why: str, at: Mapping[str, int]) -> str:
-    """Say what is wrong, and for which of the named numbers."""
+    """Name the numbers for which something is wrong."""
     where = ", ".join(f"{name} = {shown(n)}" for name, n in sorted(at.items()) if name.isalnum())
     return f"{why} at {where}" if where else why
 

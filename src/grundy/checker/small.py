@@ -39,7 +39,7 @@ from .sentences import free
 __all__ = ["Facts", "compare"]
 
 _STEPS, _NODE = 2_000_000, 4  # for a certificate, and for each part of a term
-_MOST = {1: 200, 2: 24, 3: 12, 4: 6, 5: 4}  # the largest pile of so many
+_MOST = {1: 200, 2: 24, 3: 12, 4: 6, 5: 4}  # the largest pile, by their number
 _LARGEST = 400  # heap that a sentence may ask about
 _LEAST = 50  # heaps of a period, of which three rounds are looked at
 _SUMMED = 4  # heaps that are put together for a quotient
@@ -54,6 +54,9 @@ class Facts(NamedTuple):
 
     ``rules`` are those of the games that a sentence names; ``elements`` the products of a quotient,
     the lost ones and those of heaps; ``grows``: a pile may grow, as play ends by another measure.
+
+    >>> Facts(grows=True).rules
+    {}
     """
 
     rules: Mapping[str, AnyRule] = {}
@@ -165,7 +168,7 @@ class _Play:
         return {reduce(xor, (self.values[heap] for heap in heaps), 0) for heaps in left}
 
     def _xors(self, heaps: int, m: int, unequal: bool) -> set[int]:
-        """Give what so many heaps are worth, none empty, that hold m together."""
+        """Give the values of some heaps, none empty, that hold m together."""
         if heaps < 2:
             return {self.values[m] if heaps else 0} if (m > 0) == (heaps > 0) else set()
         if (heaps, m) not in self.sums:
@@ -329,7 +332,7 @@ def _taken(rule: ByCode, n: int) -> Iterator[tuple[int, int]]:
 def _splits(
     total: int, heaps: int, unequal: bool, work: _Work, least: int = 1
 ) -> Iterator[Position]:
-    """Give the ways to part a number into so many heaps in order, none empty."""
+    """Give the ways to part a number into rising heaps, none empty."""
     work.spend(8)
     if heaps < 2:
         if (heaps and total >= least) or (not heaps and not total):
@@ -348,7 +351,7 @@ def _whens(rule: ByPiles, grows: bool) -> Iterator[Condition]:
 
 
 def _bounds(name: str, when: Condition, known: Collection[str]) -> list[tuple[str, Term]]:
-    """Give the comparisons of a number with what is known that are true wherever a condition is."""
+    """Give the comparisons of a number with known ones that hold wherever a condition does."""
     found = list[tuple[str, Term]]()
     if isinstance(when, tuple) and when[0] == "and":
         return [one for part in when[1:] for one in _bounds(name, part, known)]

@@ -8,11 +8,12 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from grundy.cache import private_folder
 from grundy.coq.files import library_files, theories, write_library
 from grundy.errors import NotSupported
 
@@ -159,22 +160,26 @@ def _library(coqc: str, tell: Tell) -> Iterator[Path]:
     version = _run([coqc, "--version"], Path.cwd()).stdout
     files = repr(sorted(library_files().items()))
     name = hashlib.sha256((version + files).encode()).hexdigest()[:16]
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "grundy"
-    kept = home / f"coq-{name}"
-    if not kept.is_dir():
-        try:
-            home.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            with TemporaryDirectory() as folder:
-                _build(coqc, Path(folder), tell)
-                yield Path(folder)
-            return
-        with TemporaryDirectory(dir=home) as folder:
-            made = Path(folder) / "library"
-            _build(coqc, made, tell)
-            with suppress(OSError):  # another process may have been faster
-                made.rename(kept)
-    yield kept
+    home = private_folder("coq")
+    if home is not None and (home / name).is_dir():
+        yield home / name
+        return
+    with TemporaryDirectory() as folder:
+        made = Path(folder) / "library"
+        _build(coqc, made, tell)
+        if home is not None:
+            _keep(made, home / name)
+        yield made
+
+
+def _keep(made: Path, place: Path) -> None:
+    """Copy the library to where it is found again, whole at once; a failure is no error."""
+    draft = place.with_name(f"{place.name}.{os.getpid()}")
+    try:
+        shutil.copytree(made, draft)
+        draft.rename(place)  # which another process may have been faster to make
+    except OSError:
+        shutil.rmtree(draft, ignore_errors=True)
 
 
 def _build(coqc: str, folder: Path, tell: Tell) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
 
-from grundy.errors import FileError
+from grundy.errors import file_errors
 
 __all__ = ["library_files", "theories", "write_library"]
 
@@ -43,9 +43,7 @@ def write_library(folder: str | Path) -> None:
 
     `FileError` is raised where it cannot be written.
     """
-    try:
+    with file_errors(folder):
         Path(folder).mkdir(parents=True, exist_ok=True)
         for name, text in library_files().items():
             (Path(folder) / name).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise FileError(str(folder), (error.strerror or str(error)).lower()) from None

@@ -14,7 +14,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import GrundyError, UnknownName, one_line
+from grundy.errors import GrundyError, UnknownName, one_line, visible
 from grundy.phrases.phrase import COMMA, Phrase, phrase
 from grundy.rules.protocol import Ruleset
 
@@ -59,12 +59,12 @@ def system_language(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def own(text: str) -> str:
-    """Say a text in the language of whoever runs Python.
+    """Say a text in the language of whoever runs Python, without what would command a terminal.
 
     >>> own(phrase("take {k} from {n}", k=2, n=5))
     'take 2 from 5'
     """
-    return reader(system_language())(text)
+    return visible(reader(system_language())(text))
 
 
 def speaker(lang: str) -> Say:

@@ -38,7 +38,7 @@ def asked(question: Callable[_Given, _Answer]) -> Callable[_Given, _Answer]:
         try:
             with _told():
                 return question(*given, **named)
-        except ModuleNotFoundError as error:
+        except ImportError as error:
             raise lacking(error) from error
         except TypeError as error:
             if error.__traceback__ and error.__traceback__.tb_next is None:  # nothing has run

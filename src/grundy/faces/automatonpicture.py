@@ -10,7 +10,7 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
-from grundy.errors import FileError, GrundyError, InputError
+from grundy.errors import GrundyError, InputError, file_errors
 from grundy.explain.language import Say
 from grundy.faces.graphpicture import ARROW_HEAD, COLOURS, Point, arrow
 from grundy.phrases.phrase import phrase
@@ -80,10 +80,8 @@ def write_svg(
     digits = proof.get("numeration", "")
     name = digits["name"] if isinstance(digits, dict) else digits
     picture = automaton_picture(found, name, say)
-    try:
+    with file_errors(path):
         Path(path).write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise FileError(path, (error.strerror or str(error)).lower()) from None
 
 
 def automaton_picture(automaton: Mapping[str, Any], digits: str = "", say: Say = str) -> str:

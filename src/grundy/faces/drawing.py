@@ -101,7 +101,8 @@ def _tints(edges: str, text: str, say: _Say) -> Iterator[str]:
     · c ── b
     """
     pairs = [edge.split("-") for edge in edges.split(",")]
-    for name, sign in zip(sorted({name for pair in pairs for name in pair}), text, strict=True):
+    names = dict.fromkeys(name for pair in pairs for name in pair)
+    for name, sign in zip(names, text, strict=True):
         beside = ", ".join(v for pair in pairs if name in pair for v in pair if v != name)
         line = f"{sign.translate(_CELLS)} {name}" + (f" ── {beside}" if beside else "")
         yield shorten(line, _TEXT)

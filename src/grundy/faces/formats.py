@@ -10,7 +10,7 @@ from itertools import chain, islice
 from typing import IO, Any
 
 from grundy.ask import Table
-from grundy.errors import FileError, InputError
+from grundy.errors import InputError, file_errors
 
 __all__ = ["FORMATS", "deliver", "write"]
 
@@ -30,9 +30,20 @@ def write(table: Table, form: str, stream: IO[str]) -> None:
     2,2
     3,3
     """
-    pieces = _WRITERS[form](table)
+    pieces = chain(_heading(table, form), _WRITERS[form](table))
     while piece := "".join(islice(pieces, _PIECE)):
         stream.write(piece)
+
+
+def _heading(table: Table, form: str) -> Iterator[str]:
+    """Show a rule that was typed in words as it was read; JSON has it as the game.
+
+    >>> from grundy.ask.tables import table
+    >>> list(_heading(table("take one stone or a prime", 4), "csv"))
+    ['# take:1 or primes\\n']
+    """
+    if form != "json" and "take:" in table.game:
+        yield f"# {table.game}\n"
 
 
 def deliver(table: Table, form: str, out: str | None) -> None:
@@ -47,21 +58,32 @@ def deliver(table: Table, form: str, out: str | None) -> None:
 
     `FileError` is raised where the file cannot be written.
     """
-    try:
+    with file_errors(out) if out else nullcontext():
         if form == "npy":
             import numpy as np
 
             with open(out, "wb") if out else nullcontext(_Pipe()) as stream:
-                np.save(stream, np.asarray(table.values))
+                np.save(stream, _whole(table.values))
         elif out:
             with open(out, "w", encoding="utf-8") as text:
                 write(table, form, text)
         else:
             write(table, form, sys.stdout)
-    except OSError as error:
-        if out is None:
-            raise
-        raise FileError(out, (error.strerror or "").lower()) from None
+
+
+def _whole(values: Any) -> Any:
+    """Give values as an array, with -1 where piles are no position."""
+    import numpy as np
+
+    if isinstance(values, list):
+        values = np.ma.masked_equal(
+            [
+                [-1 if n is None else n for n in row] if isinstance(row, list) else row
+                for row in values
+            ],
+            -1,
+        )
+    return values.astype(np.int64).filled(-1) if np.ma.is_masked(values) else np.asarray(values)
 
 
 class _Pipe:
@@ -90,7 +112,7 @@ def _csv(table: Table) -> Iterator[str]:
         yield from (f"{','.join(map(str, row))}\n" for row in table.each())
     elif len(table.shape) > 1:
         yield f"{','.join('abc'[: len(table.shape)])},value\n"
-        yield from (f"{','.join(map(str, row))}\n" for row in _places(table))
+        yield from (f"{','.join(map(str, row))}\n" for row in _places(table) if row[-1] is not None)
     else:
         yield "n,value\n"
         yield from (f"{n},{value}\n" for n, value in enumerate(table.each(), table.start))
@@ -99,19 +121,25 @@ def _csv(table: Table) -> Iterator[str]:
 def _bfile(table: Table) -> Iterator[str]:
     """Write the two columns of an OEIS b-file; a square is read along its antidiagonals."""
     if table.is_square:
-        size = len(table.values)
-        values = (table.values[i - j][j] for i in range(size) for j in range(i + 1))
-        return (f"{i} {value}\n" for i, value in enumerate(values))
+        rows = [*table.each()]
+        values = (rows[i - j][j] for i in range(len(rows)) for j in range(i + 1))
+        return (f"{i} {_numeral(value, table)}\n" for i, value in enumerate(values))
     if len(table.shape) > 1:
         raise InputError("values of one heap or of two piles", got=table.game, where="bfile")
     return (f"{n} {value}\n" for n, value in enumerate(table.each(), table.start))
+
+
+def _numeral(value: int | None, table: Table) -> int:
+    if value is None:
+        raise InputError("a game in which all piles are positions", got=table.game, where="bfile")
+    return value
 
 
 def _json(table: Table) -> Iterator[str]:
     shape = f'"shape": {list(table.shape)}, ' if len(table.shape) > 1 and not table.columns else ""
     yield f'{{"game": {json.dumps(table.game)}, "start": {table.start}, {shape}"values": ['
     for i, value in enumerate(table.each()):
-        yield f"{', ' if i else ''}{value}"
+        yield f"{', ' if i else ''}{json.dumps(value)}"
     yield "]}\n"
 
 
@@ -143,17 +171,19 @@ def _lines(table: Table) -> Iterator[str]:
 
 def _largest(values: Any) -> int:
     if not isinstance(values, list):
-        return int(values.max())
-    return max(max(row) if isinstance(row, list) else int(row) for row in values)
+        return int(values.max() or 0)
+    return max((_largest(n) if isinstance(n, list) else n or 0 for n in values), default=0)
 
 
-class _Cells(dict[int, str]):
+class _Cells(dict[int | None, str]):
     """Hold small numbers as they are written in a column of some width."""
 
     def __init__(self, width: int) -> None:
         self.width = width
 
-    def __missing__(self, value: int) -> str:
+    def __missing__(self, value: int | None) -> str:
+        if value is None:
+            return " " * self.width
         text = f"{value:>{self.width}}"
         if value < _PIECE:
             self[value] = text

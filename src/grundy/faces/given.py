@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from importlib.util import find_spec
 from operator import index
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from grundy.errors import InputError
+from grundy.libraries import library
 from grundy.rules.protocol import Ruleset
 from grundy.values import nimber
 
@@ -33,7 +33,7 @@ def array(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
     >>> array([0, 1]).tolist(), array([[1, 2]], width=2).tolist()
     ([0, 1], [[1, 2]])
     """
-    if find_spec("numpy") is None:
+    if library("numpy") is None:
         return values  # type: ignore[no-any-return]
     import numpy as np
 

@@ -9,10 +9,9 @@ from grundy.faces.base import BaseGame
 from grundy.faces.given import yes_or_no
 from grundy.faces.solved import Solved, Winning, solved
 from grundy.rules.protocol import Impartial
-from grundy.solvers.budget import Budget
+from grundy.solvers.budget import Budget, heeding
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
-from grundy.values.nimber import Nimber
 
 __all__ = ["Game"]
 
@@ -40,13 +39,15 @@ class Game(BaseGame[Impartial[Any]]):
         """
         return list(self.ruleset.options(self.position(*position)))
 
-    def value(self, *position: Any) -> Nimber:
+    def value(self, *position: Any) -> int:
         """Give the Grundy value, which is one of normal play, also of a misere game.
 
-        >>> Game("kayles").value("5 7")
-        *6
+        `Nimber` makes it a value that is added and multiplied as one.
+
+        >>> Game("kayles").value("5 7"), Game("kayles").solve("5 7").value
+        (6, 6)
         """
-        return Nimber(self.solver.value(self.position(*position)))
+        return self.solver.value(self.position(*position))
 
     def is_p(self, *position: Any, misere: bool = False) -> bool:
         """Say whether the player to move loses."""
@@ -71,7 +72,7 @@ class Game(BaseGame[Impartial[Any]]):
         at, misere = self.position(*position), yes_or_no(misere, "misere")
         if not limit:
             return solved(solve_with(self.solver, at, misere=misere))
-        with self.solver.within(Budget.of(limit)):
+        with heeding(limit), self.solver.within(Budget.of(limit)):
             found = solved(solve_with(self.solver, at, misere=misere))
             str(found)  # the moves it counts belong to the question
         return found

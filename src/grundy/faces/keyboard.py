@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from typing import Protocol
 
-from grundy.errors import InputError
+from grundy.errors import InputError, visible
 from grundy.phrases.phrase import phrase
 
 __all__ = ["read_line"]
@@ -35,7 +35,7 @@ def read_line(prompt: str, echo: _Echo, quiet: bool = False) -> str | None:
         with suppress(ImportError):
             import readline  # noqa: F401  (its import lets lines be edited)
         with suppress(EOFError):
-            return input(prompt).strip()
+            return input(visible(prompt)).strip()
         echo("")
         return None
     echo(prompt, nl=False)

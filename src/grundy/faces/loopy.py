@@ -9,6 +9,7 @@ from grundy.faces.base import BaseGame
 from grundy.faces.given import yes_or_no
 from grundy.faces.solved import LoopySolved, solved_loopy
 from grundy.rules.protocol import Impartial
+from grundy.solvers.budget import heeding
 from grundy.solvers.loopy.solution import solve_loopy
 from grundy.solvers.loopy.solver import LoopySolver, bounded
 from grundy.values.loopy import Loopy
@@ -47,8 +48,9 @@ class LoopyGame(BaseGame[Impartial[Any]]):
     def solve(self, *position: Any, misere: bool = False, limit: str = "") -> LoopySolved:
         """Say who wins a position, and by which moves, the best first.
 
-        ``limit`` bounds the positions, as ``5000``.
+        ``limit`` bounds the work: positions ``5000``, seconds ``60s``.
         """
         found, misere = self.position(*position), yes_or_no(misere, "misere")
         solver = bounded(self.ruleset, limit) if limit else self.solver
-        return solved_loopy(solve_loopy(self.ruleset, found, misere=misere, solver=solver))
+        with heeding(limit):
+            return solved_loopy(solve_loopy(self.ruleset, found, misere=misere, solver=solver))

@@ -52,7 +52,7 @@ OF_THE_PAGE = (
     _question(
         "map",
         phrase("Give the P-positions of two piles below n."),
-        "grundy.ask.tables:p_map",
+        "grundy.ask.tables:pairs",
         f"{ANSWERS}:Pairs",
         (
             game(example="wythoff"),

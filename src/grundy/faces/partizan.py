@@ -9,6 +9,7 @@ from grundy.errors import InputError
 from grundy.faces.base import BaseGame
 from grundy.faces.solved import PartizanSolved, PartizanWinning, solved_partizan
 from grundy.rules.protocol import Partizan
+from grundy.solvers.budget import heeding
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import budget_for, solve_partizan
@@ -72,7 +73,8 @@ class PartizanGame(BaseGame[Partizan[Any]]):
         """
         at = self.position(*position)
         budget = budget_for(self.ruleset, at, limit)
-        found = solve_partizan(self.ruleset, at, budget=budget, search=self.search)
+        with heeding(limit):
+            found = solve_partizan(self.ruleset, at, budget=budget, search=self.search)
         budget.renew(budget_for(self.ruleset, at, "").states)  # for moves that are looked at later
         return solved_partizan(found)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from grundy.ask import Table
-from grundy.errors import FileError, InputError, NotSupported
+from grundy.errors import InputError, NotSupported, file_errors
+from grundy.libraries import library
 
 __all__ = ["check_plot", "plot_p_map", "plot_sequence"]
 
@@ -33,7 +33,7 @@ def check_plot(path: str) -> None:
     """
     if Path(path).suffix.lower() not in {".svg", ".png"}:
         raise InputError("a file that ends in .svg or .png", got=path, where="--plot")
-    if not _is_svg(path) and find_spec("matplotlib") is None:
+    if not _is_svg(path) and library("matplotlib") is None:
         raise NotSupported("a PNG needs matplotlib: install grundy with its extra, grundy[plot]")
 
 
@@ -137,10 +137,8 @@ def _legend(n: int) -> Iterator[str]:
 
 
 def _write(picture: str, path: str) -> None:
-    try:
+    with file_errors(path):
         Path(path).write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise FileError(path, (error.strerror or str(error)).lower()) from None
 
 
 def _axes(title: str) -> Any:
@@ -153,10 +151,8 @@ def _axes(title: str) -> Any:
 
 
 def _save(axes: Any, path: str) -> None:
-    try:
+    with file_errors(path):
         axes.figure.savefig(path, dpi=_DPI)
-    except OSError as error:
-        raise FileError(path, (error.strerror or str(error)).lower()) from None
 
 
 def _scatter(

@@ -14,7 +14,7 @@ from string import ascii_lowercase
 
 from grundy.errors import InputError
 from grundy.formulas.earlier import Earlier
-from grundy.formulas.parts import free, nodes
+from grundy.formulas.parts import free, nodes, rename
 from grundy.formulas.reader import Reader
 from grundy.formulas.statement import (
     PILES,
@@ -54,6 +54,7 @@ def parse_claim(text: str, pairs: int = 1) -> Statement:
     grundy.errors.InputError: claim, place 5: expected a number, a variable, a function or '(', \
 got '=='
 
+    Any letters name the piles, in their order: ``P(x, y) <=> x == y`` is ``P(a, b) <=> a == b``.
     ``beatty`` alone stands for ``beatty(a, b, pairs)``, which for 1 is ``beatty(a, b)``.
     """
     body, start = _bare(text)
@@ -65,11 +66,15 @@ got '=='
         raise InputError("a claim about all n", got=text, where="claim")
     kind, names = _head(reader)
     reader.names = ("n", *PILES, *names)
-    first, reader.earlier = reader.here, names == ("n",) and kind == "f"
+    first, reader.earlier = reader.here, len(names) == 1 and kind == "f"
     body_of = reader.choice()
     reader.end()
     reader.wants(body_of, kind != "f", first)
     _allowed(body_of, names)
+    if names and not are_piles(names):
+        usual = ("n",) if len(names) == 1 else PILES
+        body_of = rename(body_of, dict(zip(names, usual, strict=False)))
+        names = tuple(usual[: len(names)])
     if kind != "f":
         return Lost(names, body_of)
     return Recursion(body_of) if _looks_back(body_of) else Values(names, body_of)
@@ -122,7 +127,7 @@ def _head(reader: Reader) -> tuple[str, tuple[str, ...]]:
 
 
 def _names(reader: Reader) -> tuple[str, ...]:
-    """Read ``(n)`` or ``(a, b, ...)``; none where something else stands there."""
+    """Read ``(n)``, ``(a, b, ...)`` or other letters; none where something else stands there."""
     found = []
     if reader.take("("):
         while len(reader.here.text) == 1 and reader.here.text in ascii_lowercase:
@@ -130,7 +135,7 @@ def _names(reader: Reader) -> tuple[str, ...]:
             reader.at += 1
             if not reader.take(","):
                 break
-        if reader.take(")") and (found == ["n"] or are_piles(found)):
+        if reader.take(")") and len(found) == len({*found}) <= len(PILES):
             return tuple(found)
     return ()
 

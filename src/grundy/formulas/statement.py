@@ -273,5 +273,5 @@ def on(statement: Statement, piles: int | None) -> Statement:
 def _names(used: frozenset[str], piles: int | None) -> tuple[str, ...]:
     if "n" in used or (not used and piles in (None, 1)):
         return ("n",)
-    needed = max((PILES.index(name) + 1 for name in used), default=1)
+    needed = max((PILES.find(name) + 1 for name in used), default=1)
     return tuple(PILES[: max(needed, piles or 1)])

@@ -10,7 +10,7 @@ import importlib
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -131,6 +131,7 @@ def _unnamed(text: str) -> str | None:
     return next((name for name in ("octal", "hex") if _UNNAMED[name].fullmatch(text)), None)
 
 
+@lru_cache(maxsize=256)
 def _named(name: str) -> AnyGame | None:
     """Give the game of a name: only files in which the name stands in quotes are imported.
 

@@ -6,18 +6,22 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Self
 
-from grundy.errors import InputError
+from grundy.errors import InputError, shorten
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan
 from grundy.values.shape import LEFT, RIGHT
 
 __all__ = ["ColGraph", "SnortGraph", "TintGraph"]
 
-_EDGE = re.compile(r"([^-,\s:+/]+)(?:-([^-,\s:+/]+))?")
+_EDGE = re.compile(r"([^-,\s:+/=]+)(?:-([^-,\s:+/=]+))?")
+_NAMES = 60
+_NAMED = re.compile(r"([^-,\s:+/=]+)\s*=\s*([.#XO])", re.IGNORECASE)
 
 
 class TintGraph(Partizan[str]):
-    """Colour vertices of a graph, in order of their names; ``differ`` is Col, else Snort.
+    """Colour vertices of a graph, in the order in which they are first named; numbers in theirs.
+
+    ``differ`` is Col, else Snort.
 
     >>> from grundy.games import game
     >>> col = game("col:graph:a-b,b-c")
@@ -28,9 +32,11 @@ class TintGraph(Partizan[str]):
     differ: ClassVar[bool]
 
     def __init__(self, edges: Sequence[tuple[str, ...]]) -> None:
-        self.edges = tuple(sorted({tuple(sorted(edge)) for edge in edges}))
+        self.edges = tuple({frozenset(edge): edge for edge in reversed(edges)}.values())[::-1]
+        self.vertices = [*dict.fromkeys(vertex for edge in edges for vertex in edge)]
+        if all(map(str.isdecimal, self.vertices)):
+            self.vertices.sort(key=int)
         self.drawing = f"tint:{self.arguments.removeprefix('graph:')}"
-        self.vertices = sorted({vertex for edge in edges for vertex in edge})
         places = {vertex: place for place, vertex in enumerate(self.vertices)}
         self._beside: list[list[int]] = [[] for _ in places]
         for u, v in (edge for edge in self.edges if len(edge) == 2):
@@ -52,20 +58,46 @@ class TintGraph(Partizan[str]):
 
     @property
     def arguments(self) -> str:
-        """Give the edges in order, and the vertices that stand alone."""
+        """Give edges and vertices so that these are first named in the order of their marks."""
         joined = {vertex for edge in self.edges if len(edge) == 2 for vertex in edge}
         kept = [edge for edge in self.edges if len(edge) == 2 or edge[0] not in joined]
+        if [*dict.fromkeys(v for edge in kept for v in edge)] != self.vertices:
+            kept = [*((v,) for v in self.vertices), *(edge for edge in kept if len(edge) == 2)]
         return "graph:" + ",".join(map("-".join, kept))
 
     def parse(self, text: str) -> str:
-        """Read one mark for each vertex: ``.`` free, ``X``, ``O``, or ``#`` gone."""
+        """Read a mark for each vertex, ``. X O`` or ``#`` (gone), or some of them by name: z=X.
+
+        >>> from grundy.games import game
+        >>> game("col:graph:c-a,a-b").parse("b=X, c=O")
+        'O.X'
+        """
+        if "=" in text:
+            return self._named(text)
         marks = "".join(text.split()).upper()
         if len(marks) != len(self.vertices) or set(marks) - set(".#XO"):
-            names = " ".join(self.vertices)
-            raise InputError(
-                phrase("a mark . # X O for each of {names}", names=names), got=text, where=self.name
+            names = shorten(" ".join(self.vertices), _NAMES)
+            expected = phrase(
+                "a mark . # X O for each of {names}, or some by name: {name}=X",
+                names=names,
+                name=self.vertices[0],
             )
+            raise InputError(expected, got=text, where=self.name)
         return marks
+
+    def _named(self, text: str) -> str:
+        marks = dict.fromkeys(self.vertices, ".")
+        words = re.sub(r"\s*=\s*", "=", text).replace(",", " ").split()
+        for word in words:
+            found = _NAMED.fullmatch(word)
+            if found is None or found[1] not in marks:
+                names = shorten(" ".join(self.vertices), _NAMES)
+                expected = phrase(
+                    "marks by name, as in {name}=X, of {names}", name=self.vertices[0], names=names
+                )
+                raise InputError(expected, got=word, where=self.name)
+            marks[found[1]] = found[2].upper()
+        return "".join(marks.values())
 
     def format(self, position: str) -> str:
         """Write the marks."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
+from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, bits
 from grundy.rules.boards.impartial import ImpartialGrid
 
@@ -11,7 +14,8 @@ __all__ = ["TreblecrossBoard"]
 class TreblecrossBoard(ImpartialGrid):
     """Mark a free cell (X) so that no three cells in a line have two marks.
 
-    Lines go along rows, columns and diagonals; with two marks in one, the third would win.
+    Lines go along rows, columns and diagonals; with two marks in one, the third would win, so that
+    such a board is refused, and the cell named that wins.
 
     >>> game = TreblecrossBoard()
     >>> [game.format(option) for option in game.options(game.parse("X...|#..."))]
@@ -27,6 +31,39 @@ class TreblecrossBoard(ImpartialGrid):
         "treblecross-board ..X|...",
     )
     marks = ".#X"
+
+    def parse(self, text: str) -> Boards:
+        """Read boards on which no line of three has two marks: the third would win at once."""
+        position = super().parse(text)
+        for i, board in enumerate(position, 1):
+            won = self._won(board.free, board.black, board.stride)
+            if won:
+                row, column = divmod((won & -won).bit_length() - 1, board.stride)
+                raise InputError(
+                    phrase(
+                        "a board without two marks in a line of three: row {row}, column {column} "
+                        "completes three, and wins",
+                        row=row + 1,
+                        column=column + 1,
+                    )
+                    if won & board.free
+                    else "a board without three marks in a line, which ends the game",
+                    got=text.strip(),
+                    where=phrase("board {k}", k=i) if len(position) > 1 else self.name,
+                )
+        return position
+
+    def _won(self, free: int, black: int, stride: int) -> int:
+        """Give a cell that completes three marks in a line, or three that are complete."""
+        board = free | black
+        for step in (1, stride, stride + 1, stride - 1):
+            cells = [1, 1 << step, 1 << 2 * step]
+            lines = board & board >> step & board >> 2 * step
+            for first in bits(lines):
+                line = first * sum(cells)
+                if (line & black).bit_count() > 1:
+                    return line & free or line
+        return 0
 
     def moves(self, cells: Cells, stride: int) -> list[Cells]:
         """Mark a cell."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
-from numba.extending import register_jitable
 from numpy import int64
 
 from grundy.kernels.canonical import reduced, stops
+from grundy.kernels.compiler import njit, register_jitable
 from grundy.kernels.order import merged
 from grundy.kernels.records import (
     AT,
@@ -75,7 +74,7 @@ def _plain(tables: Any, g: Any, h: Any) -> Any:
     return int64(0) if base or ups or star else h
 
 
-@numba.njit
+@njit
 def added(tables: Any, g: Any, h: Any, top: Any, depth: Any) -> Any:
     """Give the place of a sum; what stands from ``top`` on may be overwritten.
 
@@ -126,7 +125,7 @@ def added(tables: Any, g: Any, h: Any, top: Any, depth: Any) -> Any:
     return found
 
 
-@numba.njit
+@njit
 def negated(tables: Any, g: Any, top: Any, depth: Any) -> Any:
     """Give the place of the negative; what stands from ``top`` on may be overwritten.
 

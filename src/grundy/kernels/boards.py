@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
 from numpy import uint64
+
+from grundy.kernels.compiler import njit
 
 __all__ = [
     "after_play",
@@ -26,7 +27,7 @@ __all__ = [
 _ONE, _ZERO = uint64(1), uint64(0)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def moved(cells: Any, step: Any, s: Any) -> Any:
     """Shift cells by a step: none, right, left, down, up.
 
@@ -43,7 +44,7 @@ def moved(cells: Any, step: Any, s: Any) -> Any:
     return cells >> s if step == 4 else cells
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def beside(cells: Any, s: Any) -> Any:
     """Give the cells beside a set.
 
@@ -54,7 +55,7 @@ def beside(cells: Any, s: Any) -> Any:
     return cells << _ONE | cells >> _ONE | cells << s | cells >> s
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def first_piece(cells: Any, s: Any) -> Any:
     """Give the cells that hang together with the lowest of a set.
 
@@ -70,7 +71,7 @@ def first_piece(cells: Any, s: Any) -> Any:
     return cells ^ rest
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def count_cells(cells: Any) -> Any:
     """Count the cells of a set.
 
@@ -85,7 +86,7 @@ def count_cells(cells: Any) -> Any:
     return number
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def plane_of(which: Any, free: Any, mine: Any, theirs: Any) -> Any:
     """Give the free cells (0), the stones of the mover (1), those of the opponent (2).
 
@@ -95,7 +96,7 @@ def plane_of(which: Any, free: Any, mine: Any, theirs: Any) -> Any:
     return free if which == 0 else mine if which == 1 else theirs
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _open(s: Any, free: Any, mine: Any, theirs: Any) -> Any:
     """Give the cells that the mover may fill: no group may lose its last liberty."""
     shared, only = _ZERO, _ZERO
@@ -117,7 +118,7 @@ def _open(s: Any, free: Any, mine: Any, theirs: Any) -> Any:
     return free & ~only & (beside(free, s) | shared)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def starts_of(play: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: Any) -> Any:
     """Give the cells on which a play may be made.
 
@@ -138,7 +139,7 @@ def starts_of(play: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: A
     return cells
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def plays_of(plays: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: Any) -> Any:
     """Count the plays of one player.
 
@@ -154,7 +155,7 @@ def plays_of(plays: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: A
     return number
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def after_play(play: Any, cell: Any, s: Any, free: Any, mine: Any, theirs: Any) -> Any:
     """Give the free cells, the mover's and the opponent's after a play.
 

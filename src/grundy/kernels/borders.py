@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numba import njit
 
+from grundy.kernels.compiler import njit
 from grundy.kernels.places import Array
 
 __all__ = ["repeating_ends"]

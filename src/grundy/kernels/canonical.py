@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
-from numba.extending import register_jitable
 from numpy import int64
 
+from grundy.kernels.compiler import njit, register_jitable
 from grundy.kernels.order import leq, undominated
 from grundy.kernels.records import (
     DEEP,
@@ -100,7 +99,7 @@ def stops(tables: Any, a: Any, n: Any, b: Any, m: Any) -> Any:
     return name(tables, simplest(bottom, top), 0, 0), ls, rs
 
 
-@numba.njit
+@njit
 def _beside(tables: Any, shape: Any, g: Any, side: Any, depth: Any) -> Any:
     """Tell whether g <= {left|right}, or for side 1 whether {left|right} <= g."""
     pool, _, _, room = tables

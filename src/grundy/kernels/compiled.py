@@ -16,15 +16,16 @@ from pathlib import Path
 from platform import python_version
 from typing import Any
 
-import numba
 import numpy as np
-from numba import njit
 
-from grundy.formulas.place import private_folder
+from grundy.cache import private_folder, put
+from grundy.kernels.compiler import njit
 from grundy.kernels.windows import next_before, set_last
+from grundy.libraries import needed
 
 __all__ = ["compiled"]
 
+numba: Any = needed("numba")
 MOST_BYTES = 200 * 10**6
 _EDITION = "1"  # of the helpers below
 _DE_BRUIJN = 0x03F79D71B4CB0A89
@@ -180,21 +181,29 @@ def compiled(text: str) -> Any:
     >>> G.tolist()
     [0, 7, 7]
     """
-    place = private_folder("loops")
+    name, place = f"k{key_of(text)}", private_folder("loops")
     space: dict[str, Any] = {**_HELPERS, "__name__": __name__}
-    if place is None:
+    if place is None or not _is_written(place, name, text):
         exec(text, space)
         return njit(nogil=True)(space["extend"])
-    name = f"k{key_of(text)}"
-    path = place / f"{name}.py"
-    _check(place, name)
-    if not path.exists() or path.read_text() != text:
-        _forget(place, name)
-        fresh = path.with_suffix(f".{os.getpid()}")
-        fresh.write_text(text)
-        fresh.replace(path)
-    exec(compile(text, str(path), "exec"), space)
+    exec(compile(text, str(place / f"{name}.py"), "exec"), space)
     return _Kept(njit(nogil=True, cache=True)(space["extend"]), place, name)
+
+
+def _is_written(place: Path, name: str, text: str) -> bool:
+    """Write a text, which Numba keeps its code beside; forget what is not as it was sealed."""
+    path, seal = place / f"{name}.py", place / f"{name}.sum"
+    try:
+        if list(_files(place, name)):
+            known = seal.read_text() if seal.exists() else ""
+            if _digest(place, name) != known:
+                _forget(place, name)
+        if not path.exists() or path.read_text() != text:
+            _forget(place, name)
+            return put(path, text.encode())
+    except OSError:
+        return False
+    return True
 
 
 class _Kept:
@@ -229,18 +238,9 @@ def _seal(place: Path, name: str) -> None:
     seal = place / f"{name}.sum"
     digest = _digest(place, name)
     if not seal.exists() or seal.read_text() != digest:
-        seal.write_text(digest)
+        put(seal, digest.encode())
         _shrink(place, name)
     os.utime(seal)
-
-
-def _check(place: Path, name: str) -> None:
-    """Forget what is not as it was sealed."""
-    seal = place / f"{name}.sum"
-    with suppress(OSError):
-        known = seal.read_text() if seal.exists() else ""
-        if list(_files(place, name)) and _digest(place, name) != known:
-            _forget(place, name)
 
 
 def _forget(place: Path, name: str) -> None:

@@ -1,41 +1,70 @@
-"""Tell whether kernels can be compiled here; importing this imports no numba."""
+"""Compile kernels, and tell whether that can be done here: the one place that asks for Numba.
+
+Importing this does not import Numba. Where Numba is missing, or fails in any way to load, this is
+a machine without a compiler: plain Python answers what it can.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
 from time import process_time
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, TypeVar, overload
 
+from grundy.cache import is_private
 from grundy.errors import LibraryError, LimitError
+from grundy.libraries import is_there, library, needed
 from grundy.phrases.phrase import phrase
 
-__all__ = ["COMPILER", "aside", "can_compile", "compiling", "memory_left", "require_compiler"]
+__all__ = [
+    "COMPILER",
+    "aside",
+    "can_compile",
+    "compiling",
+    "events",
+    "has_compiler",
+    "memory_left",
+    "njit",
+    "register_jitable",
+    "require_compiler",
+]
 
 COMPILER = 300 << 20
 """The bytes that numba and its compiler take, which may not be loaded yet."""
 
 _WAIT = 0.05  # seconds
 
+F = TypeVar("F")
+
 
 def can_compile() -> bool:
-    """Tell whether numba and NumPy are installed, and fit into what this process may take.
+    """Tell whether Numba and NumPy load, and fit into what this process may take; load them.
 
     >>> from unittest.mock import patch
-    >>> with patch(f"{__name__}.find_spec", return_value=None):
+    >>> with patch(f"{__name__}.library", return_value=None):
     ...     can_compile()
     False
     """
-    return _is_installed() and not _is_crowded()
+    return not _is_crowded() and library("numpy") is not None and library("numba") is not None
 
 
-def _is_installed() -> bool:
-    return find_spec("numba") is not None and find_spec("numpy") is not None
+def has_compiler() -> bool:
+    """Tell whether Numba and NumPy are installed and would fit, which takes no time to say.
+
+    Whether they load, too, is for `can_compile` to say, once a kernel is worth its loading.
+
+    >>> from unittest.mock import patch
+    >>> with patch(f"{__name__}.is_there", return_value=False):
+    ...     has_compiler()
+    False
+    """
+    return is_there("numpy") and is_there("numba") and not _is_crowded()
 
 
 def _is_crowded() -> bool:
@@ -47,16 +76,12 @@ def require_compiler(values: int) -> None:
     """Raise `LibraryError` or `LimitError` that says what is missing for so many values.
 
     >>> from unittest.mock import patch
-    >>> with patch(f"{__name__}.find_spec", return_value=None):
+    >>> with patch(f"{__name__}._is_crowded", return_value=True):
     ...     require_compiler(10**6)
     Traceback (most recent call last):
-    grundy.errors.LibraryError: 1000000 values need numba, which is not installed: pip install numba
+    grundy.errors.LimitError: 1000000 values need a compiler, and this 314 MB of memory, ...
     """
-    if not _is_installed():
-        raise LibraryError(
-            phrase("{n} values need numba, which is not installed: pip install numba", n=values)
-        )
-    if _is_crowded():
+    if is_there("numba") and is_there("numpy") and _is_crowded():
         text = phrase(
             "{n} values need a compiler, and this {m} MB of memory, where the process may take {k} "
             "MB more",
@@ -65,6 +90,120 @@ def require_compiler(values: int) -> None:
             k=(memory_left() or 0) // 10**6,
         )
         raise LimitError(text)
+    try:
+        needed("numpy"), needed("numba")
+    except LibraryError as error:
+        text = phrase("{n} values need a compiler: {problem}", n=values, problem=error.message)
+        raise LibraryError(text) from error
+
+
+@overload
+def njit(function: Callable[..., Any], /) -> Callable[..., Any]: ...
+
+
+@overload
+def njit(
+    *, cache: bool = False, nogil: bool = False, forceinline: bool = False
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]: ...
+
+
+def njit(
+    function: Callable[..., Any] | None = None, /, *, cache: bool = False, **options: bool
+) -> Callable[..., Any]:
+    """Compile a function as Numba does, and keep it, for ``cache``, where no one else may write.
+
+    What is kept is never more than a gain of time: where it cannot be read, the function is
+    compiled; where it cannot be written, it is not kept.
+
+    >>> @njit(nogil=True)
+    ... def twice(n):
+    ...     return 2 * n
+    >>> twice(21)
+    42
+
+    `LibraryError` is raised where there is no Numba, or a broken one.
+    """
+    if function is None:
+        return lambda function: _compiled(function, cache, options)
+    return _compiled(function, cache, options)
+
+
+def _compiled(
+    function: Callable[..., Any], cache: bool, options: dict[str, bool]
+) -> Callable[..., Any]:
+    made: Any = _numba().njit(**options)(function)
+    if cache and hasattr(made, "enable_caching"):  # else Numba is told to compile nothing
+        made._cache = _cache_of(function) or made._cache
+    compiled: Callable[..., Any] = made
+    return compiled
+
+
+def register_jitable(function: F) -> F:
+    """Let kernels call a function, as Numba does; it is compiled into each of them.
+
+    >>> @register_jitable
+    ... def half(n):
+    ...     return n // 2
+    >>> half(9)
+    4
+    """
+    _numba()
+    made: F = needed("numba.extending").register_jitable(function)
+    return made
+
+
+def events() -> Any | None:
+    """Give the module by which Numba tells what it does, or None where there is no Numba.
+
+    >>> events().__name__
+    'numba.core.event'
+    """
+    return library("numba.core.event") if can_compile() else None
+
+
+@cache
+def _numba() -> Any:
+    numba: Any = needed("numba")
+    place = numba.config.CACHE_DIR  # that of NUMBA_CACHE_DIR
+    if place and not is_private(Path(place)):
+        numba.config.CACHE_DIR = ""
+    return numba
+
+
+def _cache_of(function: Callable[..., Any]) -> Any | None:
+    """Give what keeps a function, or None where there is no place that is only this user's.
+
+    Beside the source Python itself runs what lies there.
+    """
+    try:
+        found = _caches()(function)
+    except (RuntimeError, OSError):  # no place at all
+        return None
+    place = Path(found.cache_path)
+    beside = place == Path(function.__code__.co_filename).parent / "__pycache__"
+    return found if beside or is_private(place) else None
+
+
+@cache
+def _caches() -> Any:
+    caching = needed("numba.core.caching")
+
+    class Cache(caching.FunctionCache):  # type: ignore[name-defined, misc]
+        """Miss whatever cannot be read or written."""
+
+        def load_overload(self, *asked: Any) -> Any:
+            try:
+                return super().load_overload(*asked)
+            except Exception:  # a file that is cut off, or of another making
+                with suppress(OSError):
+                    self.flush()
+                return None
+
+        def save_overload(self, *made: Any) -> None:
+            with suppress(OSError):
+                super().save_overload(*made)
+
+    return Cache
 
 
 def memory_left() -> int | None:
@@ -132,9 +271,11 @@ def compiling() -> float:
 
 @cache
 def _compiling() -> Any:
-    from numba.core import event
+    event = events()
+    if event is None:  # it broke while it was loaded
+        return SimpleNamespace(spent=0.0)
 
-    class Clock(event.Listener):
+    class Clock(event.Listener):  # type: ignore[name-defined, misc]
         spent, depth, began = 0.0, 0, 0.0
 
         def on_start(self, event: Any) -> None:
@@ -148,5 +289,5 @@ def _compiling() -> Any:
                 self.spent += process_time() - self.began
 
     found = Clock()
-    event.register("numba:compiler_lock", found)  # type: ignore[no-untyped-call]
+    event.register("numba:compiler_lock", found)
     return found

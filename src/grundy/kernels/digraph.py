@@ -11,8 +11,9 @@ from itertools import chain
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from grundy.kernels.compiler import njit
 
 __all__ = ["edges", "listed", "numbers", "outcomes", "turned"]
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
-
+from grundy.kernels.compiler import njit
 from grundy.kernels.records import HASH, WAYS, mix
 
 __all__ = ["kept", "rehashed"]
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def rehashed(pool: Any, index: Any, larger: Any) -> None:
     """Enter all records into a larger index.
 
@@ -31,7 +30,7 @@ def rehashed(pool: Any, index: Any, larger: Any) -> None:
             larger[at] = p
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def kept(memo: Any, larger: Any) -> None:
     """Enter the pairs of a memo into a larger one.
 

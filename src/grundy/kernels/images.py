@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
 from numpy import uint64
+
+from grundy.kernels.compiler import njit
 
 __all__ = ["canonical", "less", "transposed"]
 
 _ONE, _ZERO = uint64(1), uint64(0)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _mirrored(cells: Any, s: Any, columns: Any, first: Any) -> Any:
     turned = _ZERO
     if cells:
@@ -24,7 +25,7 @@ def _mirrored(cells: Any, s: Any, columns: Any, first: Any) -> Any:
     return turned
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _upturned(cells: Any, s: Any, rows: Any) -> Any:
     turned, line = _ZERO, (_ONE << s) - _ONE
     if cells:
@@ -34,7 +35,7 @@ def _upturned(cells: Any, s: Any, rows: Any) -> Any:
     return turned
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def transposed(cells: Any, s: Any, rows: Any) -> Any:
     """Change rows with columns.
 
@@ -54,7 +55,7 @@ def transposed(cells: Any, s: Any, rows: Any) -> Any:
     return turned
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def less(a: Any, b: Any) -> Any:
     """Tell whether a board comes before another one.
 
@@ -68,7 +69,7 @@ def less(a: Any, b: Any) -> Any:
     return a[2] < b[2]
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _least(a: Any, s: Any, rows: Any, columns: Any, first: Any, best: Any) -> Any:
     """Give the least of a board, its three reflections, and ``best``."""
     if less(a, best):
@@ -87,7 +88,7 @@ def _least(a: Any, s: Any, rows: Any, columns: Any, first: Any, best: Any) -> An
     return best
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def canonical(a: Any, s: Any, swaps: Any, turns: Any) -> Any:
     """Bring a component into the corner; give the least of its images.
 

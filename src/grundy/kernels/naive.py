@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from grundy.kernels.compiler import njit
 from grundy.kernels.places import Array, Places
 from grundy.kernels.run import Run
 

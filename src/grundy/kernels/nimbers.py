@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
 import numpy as np
 from numpy import int64, uint64
 
@@ -29,6 +28,7 @@ from grundy.kernels.boards import (
     plays_of,
     starts_of,
 )
+from grundy.kernels.compiler import njit
 from grundy.kernels.images import canonical
 
 __all__ = ["LARGEST", "lost", "table", "workspace"]
@@ -63,14 +63,14 @@ def workspace(floors: int) -> tuple[Any, Any, Any]:
     return parts, np.empty((floors, _MOST_MOVES), np.int64), np.empty((floors, _MOST_MOVES))
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _moves(plays: Any, s: Any, free: Any, black: Any, white: Any, form: Any) -> Any:
     """Count the moves."""
     lefts = plays_of(plays[0], s, free, black, white, form[1])
     return lefts + plays_of(plays[1], s, free, white, black, form[1])
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _largest_last(s: Any, number: Any, plays: Any, form: Any, found: Any) -> Any:
     """Put the component with most moves at the end; give the number of its moves."""
     most, last = -1, 0
@@ -85,7 +85,7 @@ def _largest_last(s: Any, number: Any, plays: Any, form: Any, found: Any) -> Any
     return most
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _split(s: Any, cells: Any, plays: Any, form: Any, found: Any) -> Any:
     """Write the components in which there is a move to ``found``; equal ones cancel.
 
@@ -117,14 +117,14 @@ def _split(s: Any, cells: Any, plays: Any, form: Any, found: Any) -> Any:
     return number, _largest_last(s, number, plays, form, found)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _bucket(part: Any, keys: Any) -> Any:
     mixed = part[0] * uint64(0x9E3779B97F4A7C15) ^ part[1] * uint64(0xC2B2AE3D27D4EB4F)
     mixed = (mixed ^ part[2] ^ mixed >> uint64(29)) * uint64(0xBF58476D1CE4E5B9)
     return int64((mixed ^ mixed >> uint64(32)) & uint64(len(keys) - 1)) & ~int64(_WAYS - 1)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _find(part: Any, keys: Any) -> Any:
     start = _bucket(part, keys)
     for at in range(start, start + _WAYS):
@@ -133,7 +133,7 @@ def _find(part: Any, keys: Any) -> Any:
     return -1
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _note(part: Any, known: Any, won: Any, keys: Any, notes: Any) -> Any:
     at = _find(part, keys)
     if at < 0:
@@ -150,7 +150,7 @@ def _note(part: Any, known: Any, won: Any, keys: Any, notes: Any) -> Any:
     notes[at, 1] |= won
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _noted(part: Any, nim: Any, keys: Any, notes: Any) -> Any:
     """Tell from the table whether a component and a heap are lost: 1, 0, or -1."""
     at = _find(part, keys)
@@ -162,7 +162,7 @@ def _noted(part: Any, nim: Any, keys: Any, notes: Any) -> Any:
     return int64(-1)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _worth(size: Any, found: Any, keys: Any, notes: Any) -> Any:
     """Give the value of a sum of components, or -1 where it is not known."""
     total = int64(0)
@@ -174,7 +174,7 @@ def _worth(size: Any, found: Any, keys: Any, notes: Any) -> Any:
     return total
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _unknown(
     s: Any,
     part: Any,
@@ -207,7 +207,7 @@ def _unknown(
     return number
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def lost(
     s: Any,
     part: Any,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from grundy.errors import InputError
+from grundy.kernels.compiler import njit
 from grundy.kernels.places import Array
 
 __all__ = ["NimProduct", "nim_products"]
@@ -25,7 +25,8 @@ def _product_32(a: np.uint64, b: np.uint64, exp: Array, log: Array) -> np.uint64
     high = product_16(a >> half, b >> half, exp, log)
     rest = product_16(a & low, b & low, exp, log)
     both = product_16((a >> half) ^ (a & low), (b >> half) ^ (b & low), exp, log)
-    return ((both ^ rest) << half) | (rest ^ product_16(high, np.uint64(1 << 15), exp, log))
+    carried = product_16(high, np.uint64(1 << 15), exp, log)
+    return np.uint64(((both ^ rest) << half) | (rest ^ carried))
 
 
 product_32 = njit(nogil=True)(_product_32)

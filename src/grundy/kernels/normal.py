@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
 import numpy as np
 from numpy import uint64
 
 from grundy.kernels.boards import beside, first_piece, plane_of, starts_of
+from grundy.kernels.compiler import njit
 from grundy.kernels.images import canonical
 from grundy.kernels.verdicts import row_of, verdict
 
@@ -30,7 +30,7 @@ _MOST_PARTS = 32
 """Components do not touch, so no more of them find room on 64 cells."""
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _playable(rules: Any, part: Any) -> Any:
     s, _, form, plays, _ = rules
     for player in range(2):
@@ -42,14 +42,14 @@ def _playable(rules: Any, part: Any) -> Any:
     return False
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _linked(links: Any, part: Any) -> Any:
     """Give the component of equal value that stands for this one, if there is a link."""
     at = row_of(links, part)
     return part if at < 0 else (links[at, 3], links[at, 4], links[at, 5])
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _cancelled(rules: Any, part: Any, number: Any, found: Any) -> Any:
     """Take the opposite of a component away; give its place among the others, or -1."""
     s, _, form, _, _ = rules
@@ -61,7 +61,7 @@ def _cancelled(rules: Any, part: Any, number: Any, found: Any) -> Any:
     return -1
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _less(found: Any, i: Any, j: Any) -> Any:
     for plane in range(3):
         if found[i, plane] != found[j, plane]:
@@ -69,7 +69,7 @@ def _less(found: Any, i: Any, j: Any) -> Any:
     return False
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _sorted_in(number: Any, found: Any) -> Any:
     """Bring the last component to its place among the others, which are in order."""
     j = number - 1
@@ -81,7 +81,7 @@ def _sorted_in(number: Any, found: Any) -> Any:
         j -= 1
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _split(rules: Any, cells: Any, found: Any) -> Any:
     """Write the components to ``found``, in order; give their number, and the cells in play."""
     s, _, form, _, links = rules
@@ -113,7 +113,7 @@ def _split(rules: Any, cells: Any, found: Any) -> Any:
     return number, kept
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def normal(rules: Any, cells: Any) -> Any:
     """Give the one form of a board: its free, black and white cells; and what is known of who wins.
 

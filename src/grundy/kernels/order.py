@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
-from numba.extending import register_jitable
 from numpy import int64
 
+from grundy.kernels.compiler import njit, register_jitable
 from grundy.kernels.records import (
     DEEP,
     DEEPEST,
@@ -29,7 +28,7 @@ from grundy.kernels.records import (
 __all__ = ["leq", "merged", "undominated"]
 
 
-@numba.njit
+@njit
 def leq(tables: Any, g: Any, h: Any, depth: Any) -> Any:
     """Tell whether g <= h: Left wins h - g when Right begins.
 

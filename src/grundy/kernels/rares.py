@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from grundy.kernels.compiler import njit
 from grundy.kernels.places import Array
 
 __all__ = ["collect_rares", "tally"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numba import njit
 
 from grundy.errors import LimitError
+from grundy.kernels.compiler import njit
 from grundy.kernels.places import Array, Places
 from grundy.kernels.run import Run
 

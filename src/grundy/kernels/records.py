@@ -16,7 +16,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba.extending import register_jitable
+
+from grundy.kernels.compiler import register_jitable
 
 __all__ = [
     "Halted",

@@ -16,8 +16,8 @@ The callees are forced inline: a call for each heap would spend as long on refer
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from grundy.kernels.compiler import njit
 from grundy.kernels.places import Array
 
 __all__ = ["filter_and_compare", "sparse"]

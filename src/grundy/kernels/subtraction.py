@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from grundy.errors import InputError
+from grundy.kernels.compiler import njit
 from grundy.kernels.naive import NaiveRun
 from grundy.kernels.places import Array, Places
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
 from numpy import int64, uint64
+
+from grundy.kernels.compiler import njit
 
 __all__ = ["COLUMNS", "MIXERS", "known_winner", "row_of", "verdict"]
 
@@ -23,7 +24,7 @@ _ONE = uint64(1)
 _LEFT_WINS, _LEFT_LOSES, _RIGHT_WINS, _RIGHT_LOSES = 1, 2, 4, 8
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def row_of(links: Any, part: Any) -> Any:
     """Give the row of a component, or -1.
 
@@ -42,7 +43,7 @@ def row_of(links: Any, part: Any) -> Any:
     return int64(-1)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _sign(number: Any, ups: Any, star: Any) -> Any:
     """Compare number + ups.^ + *star with 0: 1, -1, 0, or 2 where they are confused."""
     if number:
@@ -54,7 +55,7 @@ def _sign(number: Any, ups: Any, star: Any) -> Any:
     return 2 if ups or star else 0
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def verdict(links: Any, number: Any, found: Any) -> Any:
     """Tell who wins a sum of components that have rows; 0 where that is not known.
 
@@ -90,7 +91,7 @@ def verdict(links: Any, number: Any, found: Any) -> Any:
     return uint64(said)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def known_winner(said: Any, player: Any) -> Any:
     """Read a verdict for the player to move: 1 wins, 0 loses, -1 not known.
 

@@ -8,8 +8,8 @@ found in the tree by O(log n) steps.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from grundy.kernels.compiler import njit
 from grundy.kernels.places import Array
 
 __all__ = ["new_tree", "next_before", "set_last"]

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
 import numpy as np
 from numpy import int64, uint64
 
 from grundy.kernels.boards import after_play, count_cells, plays_of, starts_of
+from grundy.kernels.compiler import njit
 from grundy.kernels.normal import normal
 from grundy.kernels.verdicts import known_winner
 
@@ -38,7 +38,7 @@ def table(bits: int) -> tuple[Any, Any]:
     return np.zeros((1 << bits, 3), np.uint64), np.zeros(1 << bits, np.int8)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _bucket(player: Any, cells: Any, keys: Any) -> Any:
     """Give the first place of a bucket, and the third plane with the player's mark."""
     white = cells[2] | (_PLAYER if player else _ZERO)
@@ -47,7 +47,7 @@ def _bucket(player: Any, cells: Any, keys: Any) -> Any:
     return int64((mixed ^ mixed >> uint64(32)) & uint64(len(keys) - 1)) & ~int64(_WAYS - 1), white
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _noted(player: Any, cells: Any, keys: Any, notes: Any) -> Any:
     """Tell from the table whether the mover wins: 1, 0 or UNKNOWN."""
     start, white = _bucket(player, cells, keys)
@@ -57,7 +57,7 @@ def _noted(player: Any, cells: Any, keys: Any, notes: Any) -> Any:
     return int64(UNKNOWN)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _note(player: Any, cells: Any, won: Any, work: Any, keys: Any, notes: Any) -> Any:
     start, white = _bucket(player, cells, keys)
     at, size = start, 0
@@ -70,7 +70,7 @@ def _note(player: Any, cells: Any, won: Any, work: Any, keys: Any, notes: Any) -
     keys[at, 0], keys[at, 1], keys[at, 2], notes[at] = cells[0], cells[1], white, won + 2 * size
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _listed(rules: Any, player: Any, cells: Any, keys: Any, notes: Any, afters: Any) -> Any:
     """List boards after a move, the most promising first; none where a move is known to win.
 
@@ -108,7 +108,7 @@ def _listed(rules: Any, player: Any, cells: Any, keys: Any, notes: Any, afters: 
     return number, ranks
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def _wins(
     rules: Any, player: Any, cells: Any, keys: Any, notes: Any, states: Any, limit: Any
 ) -> Any:
@@ -137,7 +137,7 @@ def _wins(
     return won
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def wins(
     rules: Any, player: Any, cells: Any, keys: Any, notes: Any, states: Any, limit: Any
 ) -> Any:

@@ -15,13 +15,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
-from numba.extending import register_jitable
 from numpy import int64, uint64
 
 from grundy.kernels.additions import added, negated
 from grundy.kernels.boards import after_play, first_piece, moved, plane_of, starts_of
 from grundy.kernels.canonical import form
+from grundy.kernels.compiler import njit, register_jitable
 from grundy.kernels.images import canonical, less, transposed
 from grundy.kernels.records import (
     DEEP,
@@ -140,7 +139,7 @@ def _known(seen: Any, cells: Any) -> Any:
     return seen[at, 3] if same else int64(0)
 
 
-@numba.njit
+@njit
 def _worth(tables: Any, rules: Any, laid: Any, seen: Any, cells: Any, top: Any, depth: Any) -> Any:
     """Add up the values of the components of a board."""
     room, way = tables[3], rules[2]
@@ -183,7 +182,7 @@ def _worth(tables: Any, rules: Any, laid: Any, seen: Any, cells: Any, top: Any, 
     return total if total else name(tables, 0, 0, 0)
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def worth(tables: Any, rules: Any, laid: Any, seen: Any, cells: Any) -> Any:
     """Give the place of the value of a board; raise `Halted` where it is not found.
 
@@ -200,7 +199,7 @@ def worth(tables: Any, rules: Any, laid: Any, seen: Any, cells: Any) -> Any:
     return _worth(tables, rules, laid, seen, cells, int64(HEAD), int64(0))
 
 
-@numba.njit(cache=True)
+@njit(cache=True)
 def relaid(laid: Any, larger: Any) -> None:
     """Enter all boards into a larger table.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from grundy.errors import FileError
+from grundy.errors import file_errors
 from grundy.formulas.statement import Provable
 from grundy.laws.counts import Counts
 from grundy.rules.moves import Moves
@@ -61,7 +61,5 @@ def write_certificate(certificate: Mapping[str, Any], path: str | Path) -> None:
         f"{json.dumps(key)}: {json.dumps(value, separators=(',', ':'))}"
         for key, value in certificate.items()
     )
-    try:
+    with file_errors(path):
         Path(path).write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-    except OSError as error:
-        raise FileError(str(path), (error.strerror or str(error)).lower()) from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from typing import Any
 
 from grundy.formulas.parser import parse_claim
@@ -16,6 +15,7 @@ from grundy.laws.proving import prove
 from grundy.laws.question import claimed_about
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Proved, Verdict
+from grundy.libraries import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
@@ -51,7 +51,7 @@ def look(
     'f(n) == n % 4'
     """
     with meanwhile(phrase("looking for a law")):
-        if find_spec("numpy") is None:
+        if library("numpy") is None:
             return _few_laws(game, n)
         from grundy.laws.search import search_law
 

@@ -28,6 +28,7 @@ from grundy.solvers.tally import meanwhile
 __all__ = ["prove", "prove_law", "to_prove"]
 
 _FIRST_LOOK = 60
+_SECONDS = 1.0  # of the processor, for the first look
 _NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError)
 
 
@@ -56,7 +57,8 @@ def prove(
     """
     statement = claim_for(game, claim) if isinstance(claim, str) else claim
     truth = truth or Truth(game)
-    found = refute(game, statement, _first_look(game) // len(statement.names), truth)
+    first = _first_look(game) // len(statement.names)
+    found = refute(game, statement, first, truth, _SECONDS)
     if isinstance(found, Refuted):
         return found
     with meanwhile(to_prove(max_states)):

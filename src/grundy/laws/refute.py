@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import takewhile
 from math import isqrt
+from time import process_time
 from typing import Any
 
 from grundy.errors import LimitError, shorten
 from grundy.formulas.functions import NoValue
 from grundy.formulas.made import made
 from grundy.formulas.statement import Lost, Period, Recursion, Statement, Values
-from grundy.kernels.compiler import can_compile
+from grundy.kernels.compiler import can_compile, has_compiler
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.phrases.phrase import phrase
@@ -49,7 +50,11 @@ _WIDE = 200
 
 
 def refute(
-    game: Impartial[Any], claim: Statement, n: int | None = None, truth: Truth | None = None
+    game: Impartial[Any],
+    claim: Statement,
+    n: int | None = None,
+    truth: Truth | None = None,
+    seconds: float | None = None,
 ) -> Refuted | Open:
     """Compare a claim with the truth, heap by heap or position by position.
 
@@ -61,21 +66,21 @@ def refute(
     ((0, 5), 'N', 'first: take all of 5')
 
     ``n`` is the largest heap, or sum of piles, to look at; without it, as far as a second or so
-    goes. Heaps come by size, positions by their sum, then in order. ``truth`` is what is known of
-    single heaps already.
+    goes. A look at several piles ends after ``seconds`` of the processor. Heaps come by size,
+    positions by their sum, then in order. ``truth`` is what is known of single heaps already.
     """
     with meanwhile(phrase("comparing the claim with small positions")):
         if claim.names == ("n",) and not game.misere:
             return _refute_heaps(truth or Truth(game), claim, n)
         if isinstance(claim, Values):
-            return _refute_pile_values(Truth(game), claim, n)
+            return _refute_pile_values(Truth(game), claim, _bounded(game, claim, n, seconds))
         assert isinstance(claim, Lost)
         lost = claim.holds
 
         def claimed(piles: tuple[int, ...]) -> bool:
             return lost(dict(zip(claim.names, piles, strict=True)))
 
-        return refute_set(game, claimed, _bounded(game, len(claim.names), n))
+        return refute_set(game, claimed, _bounded(game, claim, n, seconds))
 
 
 def refute_set(
@@ -222,6 +227,7 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
     if n is not None:
         truth.reach(min(n, _AT_ONCE))
     heaps = range(most + 1) if isinstance(game, HeapGame) else _single(game, most)
+    heaps = heaps if n is not None or truth.code is None else _onward(heaps)
     says = made(claim.body, "n") if isinstance(claim, Lost) else _claimed(claim, truth)
     for heap in counting(heaps, most):
         if isinstance(claim, Lost):
@@ -232,6 +238,20 @@ def _refute_heaps(truth: Truth, claim: Statement, n: int | None) -> Refuted | Op
             return refuted_value(truth, heap, claimed)
         last = heap
     return Open(last, phrase("no exception was found"))
+
+
+def _onward(stones: Iterable[int]) -> Iterator[int]:
+    """Give numbers of stones, those beyond plain Python's reach where a compiler turns out to load.
+
+    It is asked for late: most claims are refuted before.
+    """
+    loaded = False
+    for n in stones:
+        if n > _MOST_HEAPS_BY_HAND and not loaded:
+            loaded = can_compile()
+            if not loaded:
+                return
+        yield n
 
 
 def _single(game: Impartial[Any], most: int) -> Iterator[int]:
@@ -255,9 +275,11 @@ def _claimed(claim: Values | Period | Recursion, truth: Truth) -> Callable[[int]
     return known
 
 
-def _refute_pile_values(truth: Truth, claim: Values, n: int | None) -> Refuted | Open:
+def _refute_pile_values(
+    truth: Truth, claim: Values, among: Iterable[tuple[int, ...]]
+) -> Refuted | Open:
     last = 0
-    for piles in _bounded(truth.game, len(claim.names), n):
+    for piles in among:
         claimed = claim.holds(dict(zip(claim.names, piles, strict=True)))
         if claimed != truth.value_of(piles):
             return refuted_piles(truth.game, piles, claim)
@@ -269,14 +291,16 @@ def _most_heaps(code: Code | None) -> int:
     """Say how many heaps can be looked at in about a second."""
     if code is None:
         return isqrt(_MOST_STONES)
-    if not can_compile():
-        return _MOST_HEAPS_BY_HAND
-    many = any(digit > 7 for digit in (*code.places.values(), code.tail))
-    return _MOST_HEAPS_OF_MANY if many else _MOST_HEAPS
+    if any(digit > 7 for digit in (*code.places.values(), code.tail)):
+        return _MOST_HEAPS_OF_MANY
+    return _MOST_HEAPS if has_compiler() else _MOST_HEAPS_BY_HAND
 
 
-def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[int, ...]]:
+def _bounded(
+    game: Impartial[Any], claim: Statement, n: int | None, seconds: float | None
+) -> Iterator[tuple[int, ...]]:
     """Give the positions up to a sum: n, or where enough of them, with enough moves, were seen."""
+    width, end = len(claim.names), None if seconds is None else process_time() + seconds
     code = own_code(game)
     quick = code is not None and not game.misere
     far = _most_heaps(code)
@@ -286,6 +310,8 @@ def _bounded(game: Impartial[Any], width: int, n: int | None) -> Iterator[tuple[
         total = sum(piles)
         enough = number > _MOST_POSITIONS or total > far or (stones > _MOST_STONES and not quick)
         if total > last and (enough if n is None else total > n):
+            return
+        if end is not None and process_time() > end:
             return
         if n is not None and total > last:
             counted.tell(total, n)

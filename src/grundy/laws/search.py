@@ -10,7 +10,7 @@ from grundy.formulas.statement import Lost, Values
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find.boards import board_law
 from grundy.laws.find.by_rule import law_by_rule, law_by_stretches, lost_by_stretches
-from grundy.laws.find.tables import game_law
+from grundy.laws.find.tables import game_law, largest_in_table
 from grundy.laws.law import Law, as_proved
 from grundy.laws.learning import learned_law
 from grundy.laws.long_period import Progress, has_window, prove_long_period
@@ -35,6 +35,7 @@ __all__ = ["Found", "search_law"]
 _SHORT = 1_000
 _LENGTHS = (2_000, 20_000, 200_000)
 _OF_THREE = (2_000, 6_000)  # where three heaps are left, each table takes more than its square
+_OF_THREE_BY_HAND = (300,)
 _TWO_LEFT = 7
 _LONG = _LENGTHS[1]  # from here on codes are looked through for a period that can be proved
 _ALL_PATTERNS = 4_000_000  # the other patterns need much more memory
@@ -135,7 +136,11 @@ def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) 
     if looks and not isinstance(verdict, Proved):
         found = _quotient(game, n, progress)
     if law is None:
-        return Found(*found, found[0].checked_to) if found else Found(None, None, length - 1)
+        return (
+            Found(*found, found[0].checked_to)
+            if found
+            else Found(None, None, largest_in_table(game, length))
+        )
     partial = found and found[1]
     if isinstance(partial, Open) and isinstance(verdict, Open) and verdict.proof is None:
         verdict = replace(verdict, why=partial.why, proof=partial.proof)
@@ -189,11 +194,13 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
             return
         if code is None:
             yield _SHORT
-        elif not can_compile():
-            yield _LENGTHS[0]
-        else:
-            most = max(*code.places.values(), code.tail, 0)
-            yield from _LENGTHS if most <= _TWO_LEFT else _OF_THREE
+            return
+        if max(*code.places.values(), code.tail, 0) > _TWO_LEFT:
+            yield from _OF_THREE if can_compile() else _OF_THREE_BY_HAND
+            return
+        yield _LENGTHS[0]
+        if can_compile():
+            yield from _LENGTHS[1:]
         return
     if code is not None and n >= _LONG:
         require_compiler(n)
@@ -216,7 +223,7 @@ def _found(
     require_memory(n, _WIDTH)
     law = game_law(game, n, values=values)
     if law is None:
-        return _by_rule(game, n) or _learned(game) or Found(None, None, n - 1)
+        return _by_rule(game, n) or _learned(game) or Found(None, None, largest_in_table(game, n))
     again = before.law is not None and law.claim is not None and law.claim == before.law.claim
     verdict = before.verdict if again and before.verdict else prove_law(game, law)
     shown = _by_rule(game, n) if _is_partial(law, verdict) else None

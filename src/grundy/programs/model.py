@@ -11,7 +11,9 @@ from grundy.errors import InputError
 from grundy.formulas.accepted import says_automaton
 from grundy.formulas.explicit import explicit
 from grundy.formulas.loops import Loops
+from grundy.formulas.parts import nodes
 from grundy.formulas.statement import PILES, Lost, Values
+from grundy.formulas.tree import Call
 from grundy.games.pebbles import Pebbles
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
@@ -48,6 +50,8 @@ __all__ = [
 
 _LONGEST_TABLE = 400
 _LONG_ENOUGH = 1000
+_UNWRITTEN = {"lpf", "primepi", "digitsum", "maxdigit"}
+"""The functions of formulas that no program has: what a claim says by them is tabulated."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +176,8 @@ def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Prog
     Traceback (most recent call last):
     grundy.errors.InputError: code: expected a game that the rule language can say, got 'chomp'
     """
+    if law and isinstance(law.claim, Values) and _unwritten(law.claim):
+        law = None
     if isinstance(game, HeapGame) and law and law.kind == "misere quotient":
         return Program(game, law, proved, _by_quotient(game), _HEAPS)
     if isinstance(game, HeapGame) and game.misere and game.misere_form((1,)) is not None:
@@ -188,6 +194,10 @@ def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Prog
     used = body.lost is not None if isinstance(body, Piles) else body.value != Table()
     text = _said(game, body) if isinstance(body, Piles) else _HEAPS
     return Program(game, law if used else None, proved, body, text)
+
+
+def _unwritten(claim: Values) -> bool:
+    return any(one.function in _UNWRITTEN for one in nodes(claim.body, Call))
 
 
 def _by_quotient(game: HeapGame) -> ByQuotient:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import stat
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import FileError, InputError
-from grundy.phrases.phrase import phrase
 from grundy.rules.graphs import parse_graph
+from grundy.rules.textfile import decoded, read_bytes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -72,33 +70,14 @@ def read_graph(path: str) -> Edges:
 
     `FileError` is raised for bytes that are no text.
     """
-    raw = _bytes(path)
+    raw = read_bytes(path, LARGEST)
     found = _numeric(raw)
     if found is not None:
         return found
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise FileError(
-            path, phrase("expected UTF-8, found another byte at {n}", n=error.start)
-        ) from None
+    text = decoded(raw, path)
     if len(raw) > _SMALL and ">" in text and "{" not in text:
         return _named(path, text)
     return edges_of(text)
-
-
-def _bytes(path: str) -> bytes:
-    try:
-        kind = os.stat(path).st_mode
-        if stat.S_ISCHR(kind) or stat.S_ISBLK(kind):
-            raise FileError(path, "expected a file, got a device")
-        with open(path, "rb") as file:
-            raw = file.read(LARGEST + 1)
-    except OSError as error:
-        raise FileError(path, (error.strerror or "cannot be read").lower()) from None
-    if len(raw) > LARGEST:
-        raise FileError(path, phrase("expected at most {n} MB, got more", n=LARGEST >> 20))
-    return raw
 
 
 def _numeric(raw: bytes) -> Edges | None:

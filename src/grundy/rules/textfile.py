@@ -7,10 +7,10 @@ import stat
 import sys
 from typing import BinaryIO
 
-from grundy.errors import FileError
+from grundy.errors import FileError, file_errors
 from grundy.phrases.phrase import phrase
 
-__all__ = ["LARGEST", "read_input", "read_text"]
+__all__ = ["LARGEST", "decoded", "read_bytes", "read_input", "read_text"]
 
 LARGEST = 64 << 20
 """How many bytes a text may have: 64 MB."""
@@ -26,14 +26,22 @@ def read_text(path: str) -> str:
     Traceback (most recent call last):
     grundy.errors.FileError: file '/dev/null': expected a file, got a device
     """
-    try:
+    return decoded(read_bytes(path), path)
+
+
+def read_bytes(path: str, most: int = LARGEST) -> bytes:
+    """Read a file of at most so many bytes that is no device; `FileError` is raised for others.
+
+    >>> read_bytes("/dev/zero")
+    Traceback (most recent call last):
+    grundy.errors.FileError: file '/dev/zero': expected a file, got a device
+    """
+    with file_errors(path):
         kind = os.stat(path).st_mode
         if stat.S_ISCHR(kind) or stat.S_ISBLK(kind):
             raise FileError(path, "expected a file, got a device")
         with open(path, "rb") as file:
-            return _text(file, path)
-    except OSError as error:
-        raise FileError(path, (error.strerror or "cannot be read").lower()) from None
+            return _read(file, path, most)
 
 
 def read_input() -> str:
@@ -45,13 +53,22 @@ def read_input() -> str:
     ...     read_input()
     '3 5 7\n'
     """
-    return _text(sys.stdin.buffer, "standard input")
+    return decoded(_read(sys.stdin.buffer, "standard input"), "standard input")
 
 
-def _text(file: BinaryIO, name: str) -> str:
-    raw = file.read(LARGEST + 1)
-    if len(raw) > LARGEST:
-        raise FileError(name, phrase("expected at most {n} MB, got more", n=LARGEST >> 20))
+def _read(file: BinaryIO, name: str, most: int = LARGEST) -> bytes:
+    raw = file.read(most + 1)
+    if len(raw) > most:
+        raise FileError(name, phrase("expected at most {n} MB, got more", n=most >> 20))
+    return raw
+
+
+def decoded(raw: bytes, name: str) -> str:
+    r"""Read the text of a file; `FileError` says which byte is none of UTF-8.
+
+    >>> decoded(b"3 5\r\n", "heaps")
+    '3 5\n'
+    """
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -62,6 +62,19 @@ class VectorGame(Impartial[Vector]):
     def check(self, position: Vector) -> None:
         """Raise `InputError` for piles that are no position of the game."""
 
+    def is_position(self, piles: Vector) -> bool:
+        """Tell whether piles are a position of the game.
+
+        >>> from grundy.games import game
+        >>> game("strip").is_position((1, 2)), game("strip").is_position((2, 2))
+        (True, False)
+        """
+        try:
+            self.check(piles)
+        except InputError:
+            return False
+        return min(piles, default=self.least) >= self.least
+
     def formulas(self, piles: int) -> str:
         """Give the moves of two piles or more as formulas, ``(a, b) -> (x, b) when x < a``."""
         return ""

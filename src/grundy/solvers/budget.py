@@ -31,6 +31,7 @@ _ENTRIES = 20
 _TRIED = 4
 _WORD = re.compile(r"([0-9]{1,12})(s|MB|GB|)", re.ASCII)
 _AGAIN = 0.1
+_GRACE = 1.0
 LARGE, LARGE_SECONDS = 64, 7
 """A position of so many moves in a row is large, and has so many seconds where none are given."""
 
@@ -202,6 +203,24 @@ class OutOfTime(GrundyError):  # noqa: N818
     Traceback (most recent call last):
     grundy.solvers.budget.OutOfTime: no answer in 5 seconds
     """
+
+
+@contextmanager
+def heeding(limit: str) -> Iterator[None]:
+    """Raise `OutOfTime` a second after the seconds that a limit such as ``60s,2GB`` gives, if any.
+
+    Searches that heed them themselves have said by then what they know.
+
+    >>> with heeding(""):
+    ...     print("no limit")
+    no limit
+    """
+    seconds = Budget.of(limit).seconds if limit else None
+    try:
+        with within(None if seconds is None else seconds + _GRACE):
+            yield
+    except OutOfTime:
+        raise OutOfTime(phrase("no answer in {time}", time=in_seconds(seconds or 0))) from None
 
 
 @contextmanager

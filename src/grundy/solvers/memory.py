@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from grundy.errors import LimitError
-from grundy.kernels.compiler import COMPILER, can_compile, memory_left
+from grundy.kernels.compiler import COMPILER, has_compiler, memory_left
 from grundy.phrases.phrase import phrase
 
 __all__ = ["readable", "require_memory"]
@@ -64,7 +64,7 @@ def _memory() -> tuple[int, int]:
     left = memory_left()
     if left is None or left > memory + COMPILER:
         return memory, 0
-    return left, COMPILER if can_compile() else 0
+    return left, COMPILER if has_compiler() else 0
 
 
 def readable(size: int) -> str:

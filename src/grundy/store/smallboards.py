@@ -18,8 +18,8 @@ from itertools import accumulate, pairwise, product
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from grundy.cache import private_folder
 from grundy.errors import StoreError
-from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import restrided
@@ -267,17 +267,20 @@ def opened(game: PartizanGrid, path: Path) -> BoardValues:
 def keep(game: PartizanGrid, values: BoardValues) -> Path | None:
     """Keep values in the user's folder, for every later search; None where there is none.
 
+    `StoreError` is raised where the disk does not take them: they were asked for.
+
     >>> from unittest.mock import patch
     >>> from grundy.games import game
     >>> with patch.dict("os.environ", GRUNDY_CACHE=""):
     ...     print(keep(game("col"), BoardValues("col", [], {})))
     None
     """
-    from grundy.store.disk import replace  # a browser has no locks of files
+    from grundy.store.disk import disk_errors, replace  # a browser has no locks of files
 
     path = _own_file(game)
     if path is not None:
-        replace(path, pack(values))
+        with disk_errors(path.parent):
+            replace(path, pack(values))
     return path
 
 

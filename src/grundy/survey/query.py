@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from grundy.errors import FileError, GrundyError, InputError, LimitError, shorten
+from grundy.errors import GrundyError, InputError, LimitError, file_errors, shorten
 from grundy.phrases.phrase import phrase
 from grundy.store.disk import store_error
 from grundy.survey.catalogue import FILE, sqlite_errors
@@ -32,6 +32,8 @@ _READS = {
     sqlite3.SQLITE_FUNCTION,
     sqlite3.SQLITE_RECURSIVE,
 }
+_ENDLESS = ("printf", "format")
+"""Functions that may write 2**31 signs for one cell, while nothing can stop them."""
 _STEPS = 100_000  # of SQLite's machine, between two looks for Ctrl-C and at the clock
 _SECONDS = 60
 _MOST_ROWS = 5_000_000
@@ -115,8 +117,9 @@ def _unpacked(path: Path) -> sqlite3.Connection:
     return database
 
 
-def _allow(action: int, *_: object) -> int:
-    return sqlite3.SQLITE_OK if action in _READS else sqlite3.SQLITE_DENY
+def _allow(action: int, _: object, name: object, *more: object) -> int:
+    endless = action == sqlite3.SQLITE_FUNCTION and name in _ENDLESS
+    return sqlite3.SQLITE_OK if action in _READS and not endless else sqlite3.SQLITE_DENY
 
 
 def query(place: str, sql: str) -> Rows:
@@ -178,6 +181,10 @@ def _refused(error: Exception, sql: str) -> GrundyError:
                 "a cell of the answer has more than {n} MB: {got}", n=_CELL >> 20, got=shorten(sql)
             )
         )
+    _, refused, name = str(error).partition("not authorized to use function: ")
+    if refused:
+        expected = phrase("SQL without {name}: round and || do as well", name=name.lower())
+        return InputError(expected, got=sql, where="SQL")
     if "not authorized" in str(error) or "prohibited" in str(error):
         return InputError("SQL that only reads: SELECT ...", got=sql, where="SQL")
     return InputError(
@@ -197,13 +204,11 @@ def export(rows: Rows, form: str, file: str) -> None:
 
     `FileError` is raised where the file cannot be written.
     """
-    try:
+    with file_errors(file):
         if form == "csv":
             _to_csv(rows, file)
         else:
             _to_parquet(rows, file)
-    except OSError as error:
-        raise FileError(file, (error.strerror or str(error)).lower()) from None
 
 
 def _to_csv(rows: Rows, file: str) -> None:

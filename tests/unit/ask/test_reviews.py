@@ -5,6 +5,7 @@ from functools import reduce
 from operator import xor
 
 import pytest
+from plays import closure, options, truth
 
 from grundy import ask
 from grundy.ask.logs import Log, Logged, format_log, parse_log
@@ -14,7 +15,6 @@ from grundy.ask.worksheet import worksheet
 from grundy.errors import GrundyError, InputError
 from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan
-from grundy.solvers.impartial import reference
 from samples import is_finite, of_games, seed
 
 # Both games are in Zhang Yifei's texts on taking games (2002).
@@ -44,25 +44,11 @@ def test_nim_from_8_to_1_is_won_by_the_first_player_who_always_leaves_0():
     assert found.mistakes == ()
 
 
-def truth(g, misere):
-    """Give the definition of who wins, as a function of position and player to move."""
-    memo = {}
-    if isinstance(g, Partizan):
-        return lambda p, player: reference.is_left_win(g, p, player, memo) == (player == 0)
-    return lambda p, player: not reference.is_p(g, p, memo, misere=misere)
-
-
-def moves_of(g, position, player):
-    if isinstance(g, Partizan):
-        return list(g.right(position) if player else g.left(position))
-    return list(g.options(position))
-
-
 def random_end(g, start, chance):
     """Give the last positions of a random game, few enough for the definition, and who begins."""
     position, player = g.parse(start), chance.randrange(2)
     line = [(position, player)]
-    while moves := moves_of(g, position, player):
+    while moves := options(g, position, player):
         position, player = chance.choice(moves), 1 - player
         line.append((position, player))
     return [p for p, _ in line[-6:]], line[-6:][0][1]
@@ -76,7 +62,7 @@ def test_games_are_reviewed_and_asked_about_as_the_definition_says(sample):
     for misere in {own, own or not isinstance(g, Partizan)}:
         review_a_random_game(g, text, position, misere)
     write_and_read_a_log(text, position)
-    if reach(g, g.parse(position), 600) is not None and position != "1":
+    if closure(g, g.parse(position), 600) is not None and position != "1":
         ask_of_a_worksheet(g, text, position)
 
 
@@ -110,7 +96,7 @@ def check(g, wins, move, positions, player, names):
     assert move.winning == (not after)
     assert move.mistake == (before and after)
     if move.mistake:
-        better = {to for to in moves_of(g, start, player) if not wins(to, 1 - player)}
+        better = {to for to in options(g, start, player) if not wins(to, 1 - player)}
         assert {g.parse(m.to) for m in move.better} == better
 
 
@@ -140,7 +126,7 @@ def ask_of_a_worksheet(g, text, position):
     for exercise in sheet.exercises:
         at = g.parse(exercise.position)
         for i, moves in enumerate(exercise.moves.values()):
-            winning = {to for to in moves_of(g, at, i) if not wins(to, 1 - i)}
+            winning = {to for to in options(g, at, i) if not wins(to, 1 - i)}
             assert {g.parse(m.to) for m in moves} <= winning
             assert len({m.to for m in moves}) == len(winning) or len(moves) > 6
         if isinstance(g, Impartial):
@@ -149,18 +135,6 @@ def ask_of_a_worksheet(g, text, position):
             both = (wins(at, 0), wins(at, 1))
             outcomes = {(True, True): "first", (True, False): "left", (False, True): "right"}
             assert exercise.winner == outcomes.get(both, "second")
-
-
-def reach(g, start, most):
-    seen, todo = {start}, [start]
-    while todo:
-        position = todo.pop()
-        new = {*moves_of(g, position, 0), *moves_of(g, position, 1)} - seen
-        seen |= new
-        todo += new
-        if len(seen) > most:
-            return None
-    return seen
 
 
 @pytest.mark.parametrize(

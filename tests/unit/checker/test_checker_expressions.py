@@ -301,22 +301,15 @@ def test_pairs_of_wythoff(k):
 # What is refused
 
 
+UNREAD = {
+    "binary": "beatty(a, b) ; ones(a) == 2 ; a * b == 3 ; a // b == 3 ; v2(a) == b ; v2(a) == 61",
+    "Zeckendorf": "a ^ b == 0 ; v2(a) == 1 ; low(a) == 1 ; pow2(a) ; beatty(a, b, 2)",
+    "Fraenkel 2": "beatty(a, b)",
+}
+
+
 @pytest.mark.parametrize(
-    ("system", "line"),
-    [
-        ("binary", "beatty(a, b)"),
-        ("binary", "ones(a) == 2"),
-        ("binary", "a * b == 3"),
-        ("binary", "a // b == 3"),
-        ("binary", "v2(a) == b"),
-        ("binary", "v2(a) == 61"),
-        ("Zeckendorf", "a ^ b == 0"),
-        ("Zeckendorf", "v2(a) == 1"),
-        ("Zeckendorf", "low(a) == 1"),
-        ("Zeckendorf", "pow2(a)"),
-        ("Zeckendorf", "beatty(a, b, 2)"),
-        ("Fraenkel 2", "beatty(a, b)"),
-    ],
+    ("system", "line"), [(name, line) for name in UNREAD for line in UNREAD[name].split(" ; ")]
 )
 def test_what_cannot_be_read_is_refused(system, line):
     with pytest.raises(Rejected, match=r"read|v2"):
@@ -329,56 +322,24 @@ def nested(into, depth, inner="a"):
     return inner
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        nested(lambda inner: ["-", inner], 300),
-        nested(lambda inner: ["-", inner], 100_000),
-        ["max", "a", ["max", "max", "max"]],
-        1 << 1024,
-        -1,
-        "d",
-        "A",
-        "a ",
-        ["if", "a", 1, 2],
-        ["if", True, True, 1],
-        ["+", "a", "b", "c"],
-        [["+"], "a", "b"],
-        ["f", "a"],
-        [],
-        None,
-        {"+": 1},
-    ],
-)
+NO_TERM = [nested(lambda inner: ["-", inner], depth) for depth in (300, 100_000)]
+NO_TERM += [["max", "a", ["max", "max", "max"]], ["if", "a", 1, 2], ["if", True, True, 1]]
+NO_TERM += [["+", "a", "b", "c"], [["+"], "a", "b"], ["f", "a"], 1 << 1024, -1, "d", "A", "a "]
+NO_TERM += [[], None, {"+": 1}]
+NO_CONDITION = [compare("a"), compare("a", "=="), compare("a", "=", "b"), compare("a", ["=="], "b")]
+NO_CONDITION += [compare("a", "==", True), "a", 1, [True], ["pow2"], ["if", True, 1, 2]]
+NO_CONDITION += [["and", True], ["or"], ["not", True, True], ["beatty", "a"]]
+NO_CONDITION += [["beatty", "a", "b", k] for k in ("no", ["+", "c", 1], True)]
+NO_CONDITION += [["mexpairs", "a", "b", "c", 1], ["mexpairs", "a", "b", 1]]
+
+
+@pytest.mark.parametrize("data", NO_TERM)
 def test_what_is_no_term(data):
     with pytest.raises(Rejected, match=r"^here: "):
         read_term(data, NAMES, "here")
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        "a",
-        1,
-        ["compare", "a"],
-        ["compare", "a", "=="],
-        ["compare", "a", "=", "b"],
-        ["compare", "a", ["=="], "b"],
-        ["compare", "a", "==", True],
-        ["and", True],
-        ["or"],
-        ["not", True, True],
-        ["pow2"],
-        ["beatty", "a"],
-        ["beatty", "a", "b", "no"],
-        ["beatty", "a", "b", ["+", "c", 1]],
-        ["mexpairs", "a", "b", "c", 1],
-        ["mexpairs", "a", "b", 1],
-        ["beatty", "a", "b", True],
-        ["if", True, 1, 2],
-        [True],
-    ],
-)
+@pytest.mark.parametrize("data", NO_CONDITION)
 def test_what_is_no_condition(data):
     with pytest.raises(Rejected, match=r"^here: "):
         read_condition(data, NAMES, "here")

@@ -546,7 +546,7 @@ def growing_rules():
 def boldest(rule, claim, start, first, length):
     """Name every move that the checker takes for one."""
     proof = {"start": start, "first": first, "length": length}
-    known = rising.Proof(start, first, length, ())
+    known = rising.Growth(start, first, length, ())
     growth = rising._Growth(*classes.smaller(rule), claim, known)
     moves = []
     for at in range(first, first + length):

@@ -8,8 +8,9 @@ from certificates import certificate, changed, claiming, put
 from plain import Game
 
 from grundy.checker import long, nimbers
+from grundy.checker.certificate import begin
 from grundy.checker.check import NotChecked, Rejected, check
-from grundy.checker.nimbers import begin, extend, values_of
+from grundy.checker.nimbers import extend, values_of
 from grundy.checker.rules.rule import ByCode
 from samples import rotated
 

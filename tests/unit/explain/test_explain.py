@@ -8,6 +8,7 @@ from functools import reduce
 from operator import xor
 
 import pytest
+from plays import closure
 
 from grundy import ask
 from grundy.ask import values
@@ -29,15 +30,6 @@ def steps(sample, *, misere=False):
 
 def of(found, kind):
     return [data for k, data in found if k == kind]
-
-
-def closure(g, start):
-    seen, todo = {start}, [start]
-    while todo and len(seen) <= MOST:
-        fresh = set(g.options(todo.pop())) - seen
-        seen |= fresh
-        todo += fresh
-    return seen if len(seen) <= MOST else None
 
 
 def value(g, position, memo):
@@ -113,7 +105,7 @@ def compare_values(g, memo, parts, found):
 
 def compare_options(g, found, answer):
     misere, start, memo = answer.convention == "misere", g.parse(answer.position), {}
-    small = closure(g, start) is not None
+    small = closure(g, start, MOST) is not None
 
     def lost(position):
         if small:
@@ -165,7 +157,7 @@ def compare_genera(g, answer, found):
     for data in of(found, "misere"):
         for component in data["components"]:
             part = parts[component["part"]]
-            if component["genus"] and closure(g, part):
+            if component["genus"] and closure(g, part, MOST):
                 genus = [reference.grundy(g, part, {}), misere_value(g, part, {})]
                 assert component["genus"] == genus
         assert data["tame"] == (data["genus"] is not None)

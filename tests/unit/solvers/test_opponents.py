@@ -6,12 +6,12 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from plays import closure, options, truth
 
 from grundy import ask
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan
-from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.play.levels import opponent
 from grundy.solvers.play.opponents import Fixed, Perfect, RandomPlayer, Small
@@ -21,41 +21,15 @@ from samples import is_finite, is_loopy, of_games
 MOST = 200
 
 
-def options(g, position, player):
-    if isinstance(g, Partizan):
-        return list(g.right(position) if player else g.left(position))
-    return list(g.options(position))
-
-
-def closure(g, start):
-    seen, todo = {start}, [start]
-    while todo:
-        position = todo.pop()
-        for option in options(g, position, LEFT) + options(g, position, RIGHT):
-            if option not in seen:
-                if len(seen) == MOST:
-                    return None
-                seen.add(option)
-                todo.append(option)
-    return sorted(seen, key=repr)
-
-
 def small_game(sample):
     """Give a game and all positions below one that random play from the sample comes to."""
     text, _, position = sample.partition(" ")
     g, chance = game(text), random.Random(1)
     start, player = game(text).parse(position), LEFT
-    while (positions := closure(g, start)) is None:
+    while (positions := closure(g, start, MOST)) is None:
         start = chance.choice(options(g, start, player) or options(g, start, 1 - player))
         player = 1 - player
-    return g, positions
-
-
-def truth(g, memo, misere):
-    """Give the definition of who wins, as a function of position and player to move."""
-    if isinstance(g, Partizan):
-        return lambda p, player: reference.is_left_win(g, p, player, memo) == (player == LEFT)
-    return lambda p, player: not reference.is_p(g, p, memo, misere=misere)
+    return g, sorted(positions, key=repr)
 
 
 @pytest.mark.parametrize("sample", of_games(fits=lambda sample: not is_loopy(sample)))
@@ -74,7 +48,7 @@ def test_opponents_of_a_game_play_as_the_definition_says(sample):
 
 
 def play_perfectly(g, positions, misere):
-    wins, t = truth(g, {}, misere), turns(g, misere=misere)
+    wins, t = truth(g, misere), turns(g, misere=misere)
     chance = random.Random(2)
     for p in chance.sample(positions, min(len(positions), 10)):
         for player in (LEFT, RIGHT):
@@ -253,16 +227,8 @@ def test_levels_are_written_as_they_are_read():
 
 def test_the_reply_has_the_keys_of_the_contract():
     answer = ask.reply("rows", "BWB+WW", player="right", level="perfect").json()
-    assert set(answer) == {
-        "game",
-        "position",
-        "player",
-        "level",
-        "move",
-        "winning",
-        "sure",
-        "draws",
-    }
+    keys = "game position player level move winning sure draws"
+    assert set(answer) == {*keys.split(" ")}
     assert set(answer["move"]) == {"to", "text"}
     assert ask.reply("nim", "0").json()["move"] is None
     with pytest.raises(InputError, match="left or right"):

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from said import complaints
+from command_line import complaints
 from survey_runs import GRUNDY, ask, begin, count, dump, survey, wait_until
 
 from grundy.ask.surveys import survey as asked_survey

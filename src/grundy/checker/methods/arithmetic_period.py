@@ -14,7 +14,7 @@ from ..claims import AnyClaim, Repeating
 from ..nimbers import Progress, extend
 from ..rules.rule import AnyRule, ByCode
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "values that grow by s with each period p are those of options that are too small, or that "
@@ -28,13 +28,7 @@ _MOST_WORK = 3_000_000
 _MOST_BITS = 6
 
 
-class Proof(NamedTuple):
-    """By how many last bits an option differs where it is not too small."""
-
-    bits: int
-
-
-read = proof_of(Proof, bits=a_number(1, _MOST_BITS))
+read = proof_of(int, bits=a_number(1, _MOST_BITS))
 
 
 class _Class(NamedTuple):
@@ -46,7 +40,7 @@ class _Class(NamedTuple):
     value: int
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: int, progress: Progress) -> list[str]:
     """Verify an arithmetic period; say what was done.
 
     Theorem. Let a finite code have moves that take k and leave up to h heaps, and let
@@ -74,7 +68,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     by the same x, which takes more than P, so that one heap may be left, and all may be taken.
 
     >>> rule = ByCode({1: 3, 2: 15}, 0, unequal=False, misere=False)
-    >>> for step in check(rule, Repeating(0, 6, 3), Proof(2), lambda done, total: None):
+    >>> for step in check(rule, Repeating(0, 6, 3), 2, lambda done, total: None):
     ...     print(step)
     198 values were worked out, and grow so
     no option has the value of its heap: by 24 classes, sizes and 2 bits
@@ -88,7 +82,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
         raise Rejected("rule: no code under normal play")
     if rule.tail and not rule.tail & 2:
         raise Rejected("rule: a large number that is taken may not leave one heap")
-    bits = proof.bits
+    bits = proof  # by which an option differs where it is not too small
     start, length, step = claim.start, claim.length, claim.saltus
     whole = length << bits
     if start + whole > (_MOST_WITH_TAIL if rule.tail else _MOST_CLASSES) or step > _MOST_CLASSES:

@@ -17,7 +17,7 @@ from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByHeaps
 from . import period, settled
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "KnownPeriod", "check", "read"]
 
 THEOREM = (
     "values with a period (R. K. Guy and C. A. B. Smith 1956) and a claim that repeats agree for "
@@ -27,16 +27,20 @@ THEOREM = (
 _MOST_WORK, _MOST = 50_000_000, 1_000_000
 
 
-class Proof(NamedTuple):
-    """A period, with what proves it; and from which heap on the claim repeats, and how."""
+class KnownPeriod(NamedTuple):
+    """A period, with what proves it; and from which heap on the claim repeats, and how.
+
+    >>> KnownPeriod(0, 3, period.Failures(None, None), (1, 3)).length
+    3
+    """
 
     start: int
     length: int
-    facts: period.Proof | settled.Proof
+    facts: period.Failures | settled.Settled
     repeats: Repeats
 
 
-def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> KnownPeriod:
     """Read the proof, in which a rule of conditions has a period of another kind.
 
     >>> from grundy.checker.rules.rule import ByCode
@@ -52,10 +56,10 @@ def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
     start = natural(facts.pop("start"), "period, start")
     length = natural(facts.pop("length"), "period, length", 1)
     found = settled.read(facts["settled"]) if by_heaps else period.read(facts)
-    return Proof(start, length, found, read_repeats(parts["repeats"]))
+    return KnownPeriod(start, length, found, read_repeats(parts["repeats"]))
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: KnownPeriod, progress: Progress) -> list[str]:
     """Verify the period, then the claim; say what was done.
 
     Theorem. Let f(n + p) = f(n) for all n >= s; let a >= s, and let p divide L. If a claim is right
@@ -65,7 +69,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
 
     >>> from grundy.checker.rules.rule import ByCode
     >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
-    >>> proof = Proof(0, 3, period.Proof(None, None), (1, 3))
+    >>> proof = KnownPeriod(0, 3, period.Failures(None, None), (1, 3))
     >>> multiples = LostPositions(("n",), ("compare", ("%", "n", 3), "==", 0))
     >>> check(one_or_two, multiples, proof, lambda done, total: None)[-1]
     'the claim agrees with the values up to 0, then in the 3 classes of n mod 3'
@@ -79,7 +83,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     if first + repeat > min(_MOST_WORK // size(body), _MOST):
         raise NotChecked("the claim repeats too late")
     values: Sequence[int] | memoryview
-    if isinstance(facts, settled.Proof):
+    if isinstance(facts, settled.Settled):
         values, steps = settled.settled_values(rule, start, length, facts, progress)
     else:
         values, steps = period.check_values(rule, start, length, facts, progress)

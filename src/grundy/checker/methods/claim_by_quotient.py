@@ -11,7 +11,7 @@ from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByCode
 from . import quotient
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "KnownQuotient", "check", "read"]
 
 THEOREM = (
     "elements of the misere quotient with a period (T. E. Plambeck and A. N. Siegel 2008) and a "
@@ -19,17 +19,21 @@ THEOREM = (
 )
 
 
-class Proof(NamedTuple):
-    """A quotient whose elements repeat, and from which heap on the claim repeats, and how."""
+class KnownQuotient(NamedTuple):
+    """A quotient whose elements repeat, and from which heap on the claim repeats, and how.
+
+    >>> KnownQuotient(1, 2, quotient.Monoid([[0]], [], [[0]], []), (1, 2)).period
+    2
+    """
 
     start: int
     period: int
-    quotient: quotient.Proof
+    quotient: quotient.Monoid
     repeats: Repeats
 
 
-def _made(start: int, period: int, repeats: Repeats, *known: Any) -> Proof:
-    return Proof(start, period, quotient.Proof(*known), repeats)
+def _made(start: int, period: int, repeats: Repeats, *known: Any) -> KnownQuotient:
+    return KnownQuotient(start, period, quotient.Monoid(*known), repeats)
 
 
 read = proof_of(
@@ -37,7 +41,7 @@ read = proof_of(
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: KnownQuotient, progress: Progress) -> list[str]:
     """Verify the quotient of all heaps, then the claim; say what was done.
 
     Theorem. A sum is lost exactly where the product of the elements of its heaps is one of the lost
@@ -47,7 +51,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     >>> take_one = ByCode({1: 3}, 0, unequal=False, misere=True)
     >>> odd = LostPositions(("n",), ("compare", ("%", "n", 2), "==", 1))
     >>> table, chain = [[0, 1], [1, 0]], [(0, [0]), (1, [1])]
-    >>> proof = Proof(1, 2, quotient.Proof(table, [1], [[0, 1, 0, 1]], chain), (1, 2))
+    >>> proof = KnownQuotient(1, 2, quotient.Monoid(table, [1], [[0, 1, 0, 1]], chain), (1, 2))
     >>> check(take_one, odd, proof, lambda done, total: None)[-1]
     'the claim is right up to 0, and in the 2 classes of n mod 2'
 

@@ -15,7 +15,7 @@ from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..taken import takes
 
-__all__ = ["THEOREM", "Proof", "check", "read", "smaller"]
+__all__ = ["THEOREM", "ClassMoves", "check", "read", "smaller"]
 
 THEOREM = (
     "in classes of heaps modulo a number no move leads to the value of its heap, and a move of one "
@@ -31,8 +31,12 @@ Move = tuple[str, int]
 """Take a number, or leave a heap."""
 
 
-class Proof(NamedTuple):
-    """From which heap on the claim repeats; for each class, a move to each smaller value."""
+class ClassMoves(NamedTuple):
+    """From which heap on the claim repeats; for each class, a move to each smaller value.
+
+    >>> read({"repeats": [2, 2], "moves": [[], [["take", 1]]]}).moves
+    ((), (('take', 1),))
+    """
 
     repeats: Repeats
     moves: tuple[tuple[Move, ...], ...]
@@ -48,10 +52,10 @@ def _moves(data: Any, where: str) -> tuple[tuple[Move, ...], ...]:
     return listed(data, where, lambda entry: listed(entry, where, move))
 
 
-read = proof_of(Proof, repeats=read_repeats, moves=_moves)
+read = proof_of(ClassMoves, repeats=read_repeats, moves=_moves)
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: ClassMoves, progress: Progress) -> list[str]:
     """Verify a proof by classes; say what was done.
 
     Theorem. Let every move in a heap of n leave one smaller heap, perhaps an empty one. Numbers
@@ -71,7 +75,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     >>> gone = ("and", ("compare", 1, "<=", "n"), ("compare", ("%", "n", 2), "==", 1))
     >>> rule = ByHeaps((gone, ("and", smaller, odd, divides)), misere=False)
     >>> claim = AllValues(("n",), ("%", "n", 2))
-    >>> proof = Proof((2, 2), ((), (("take", 1),)))
+    >>> proof = ClassMoves((2, 2), ((), (("take", 1),)))
     >>> check(rule, claim, proof, lambda done, total: None)[-1]
     'in the 2 classes of n mod 2 no option has the number of its heap, and each smaller one has'
 

@@ -28,7 +28,11 @@ _DEEPEST = 50
 
 @dataclass(frozen=True)
 class Choice:
-    """Two proofs of a claim that chooses by what no move changes."""
+    """Two proofs of a claim that chooses by what no move changes.
+
+    >>> Choice(Bases((), False), Bases((), True)).otherwise.digits
+    True
+    """
 
     then: Proof
     otherwise: Proof

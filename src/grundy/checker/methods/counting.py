@@ -18,7 +18,7 @@ from ..nimbers import Progress
 from ..relations import Relation, State, accepted
 from ..rules.rule import AnyRule, ByCode, ByHeaps, ByPiles
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "CountedLaw", "check", "read"]
 
 THEOREM = (
     "words of k digits that an automaton of d states accepts are counted by the k-th power of a "
@@ -31,27 +31,36 @@ _MOST_STATES = 3_000
 Graph = list[Mapping[int, int]]
 
 
-class Proof(NamedTuple):
-    """A law of the rule, and the automaton of the positions that it says to be lost."""
+class CountedLaw(NamedTuple):
+    """A law of the rule, and the automaton of the positions that it says to be lost.
+
+    >>> lost = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary")
+    >>> rule = ByCode({}, 3, False, False)
+    >>> law = Theorem("values", rule, AllValues(("n",), "n"), None)
+    >>> CountedLaw(law, lost).machine.numeration
+    'binary'
+    """
 
     law: Theorem
     machine: Machine
 
 
-def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> CountedLaw:
     """Read the law, and the automaton in the digits of the claim.
 
-    `Rejected` is raised for what are none.
+    >>> read({}, ByCode({}, 3, False, False), LostPositions(("n",), False))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: not one about counts
     """
     if not isinstance(claim, CountClaim):
         raise Rejected("claim: not one about counts")
     parts = exactly(data, "law machine", "proof")
     law = exactly(parts["law"], "kind claim proof", "law")
     theorem = read_theorem(law["kind"], rule, law["claim"], law["proof"])
-    return Proof(theorem, Machine.read(parts["machine"], claim.digits, "machine"))
+    return CountedLaw(theorem, Machine.read(parts["machine"], claim.digits, "machine"))
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: CountedLaw, progress: Progress) -> list[str]:
     """Verify a law, then the counts that it gives; say what was done, or refuse.
 
     Each number below the weight u(k) has one word of k digits. So count(k) is the number of words
@@ -66,10 +75,9 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     largest e: so the difference of count(k) and such a sum is 0 for every k if it is so for as many
     in a row as the degrees of the two polynomials sum to.
 
-    >>> from grundy.checker.claims import read_claim
-    >>> from grundy.checker.rules.rule import read_rule
-    >>> nim = read_rule({"code": {"1": 3}, "tail": 3, "unequal": False, "misere": False})
-    >>> read({}, nim, read_claim(["lost", ["n"], False]))
+    >>> nim, lost = ByCode({}, 3, False, False), Machine((), ((0,),), frozenset({0}), "binary")
+    >>> proof = CountedLaw(Theorem("values", nim, AllValues(("n",), "n"), None), lost)
+    >>> check(nim, AllValues(("n",), "n"), proof, lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: not one about counts
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from ..certificate import Rejected, proof_of
 from ..claims import AnyClaim
 from ..factors import takes_all
@@ -11,7 +9,7 @@ from ..lines import Line, Repeats, Worth, compare_claim, read_repeats
 from ..nimbers import Progress
 from ..rules.rule import AnyRule
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "where a heap of n loses a divisor of n, it is worth v2(n), and one more where n itself may be "
@@ -21,20 +19,10 @@ THEOREM = (
 _DIVIDES = ("compare", ("%", "n", ("-", "n", "x1")), "==", 0)
 
 
-class Proof(NamedTuple):
-    """From which heap on the claim repeats, and how.
-
-    >>> read({"repeats": [2, 2]})
-    Proof(repeats=(2, 2))
-    """
-
-    repeats: Repeats
+read = proof_of(lambda repeats: repeats, repeats=read_repeats)
 
 
-read = proof_of(Proof, repeats=read_repeats)
-
-
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Repeats, progress: Progress) -> list[str]:
     """Verify a proof about divisors; say what was done.
 
     Theorem (D. E. Iannucci and U. Larsson, Game values of arithmetic functions, 2021). Let a heap
@@ -48,7 +36,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     >>> from grundy.checker.rules.rule import ByHeaps
     >>> rule = ByHeaps((False, ("and", ("compare", "x1", "<", "n"), _DIVIDES)), misere=False)
     >>> claim = AllValues(("n",), ("if", ("compare", "n", "==", 0), 0, ("v2", "n")))
-    >>> check(rule, claim, Proof((1, 2)), lambda done, total: None)[0]
+    >>> check(rule, claim, (1, 2), lambda done, total: None)[0]
     'a heap of n loses divisors of n; n itself may not be taken'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
@@ -67,7 +55,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     said = "n itself may be taken" if all_too else "n itself may not be taken"
     return [
         f"a heap of n loses divisors of n; {said}",
-        compare_claim(claim, proof.repeats, worth),
+        compare_claim(claim, proof, worth),
     ]
 
 

@@ -16,7 +16,7 @@ from ..options import options
 from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..taken import takes
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "Answers", "check", "read"]
 
 THEOREM = (
     "from some heap on a move leaves nothing, or two equal heaps, which the player who left them "
@@ -30,8 +30,12 @@ Move = tuple[str, int]
 """Leave nothing ("gone"), or leave a lost heap, or take a number and leave two equal "halves"."""
 
 
-class Proof(NamedTuple):
-    """From which heap on nobody is lost, and a move for each class of heaps."""
+class Answers(NamedTuple):
+    """From which heap on nobody is lost, and a move for each class of heaps.
+
+    >>> read({"first": 1, "length": 1, "moves": [["halves", 2]]})
+    Answers(first=1, length=1, moves=(('halves', 2),))
+    """
 
     first: int
     length: int
@@ -51,11 +55,11 @@ def _moves(data: Any, where: str) -> tuple[Move, ...]:
 
 
 read = proof_of(
-    Proof, first=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_LENGTH), moves=_moves
+    Answers, first=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_LENGTH), moves=_moves
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Answers, progress: Progress) -> list[str]:
     """Verify a proof by mirrored heaps; say what was done.
 
     Theorem. Let every move in a heap of n take something and leave nothing or one heap, or leave
@@ -69,11 +73,11 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
 
     >>> kayles = ByCode({1: 7, 2: 7}, 0, unequal=False, misere=False)
     >>> empty = LostPositions(("n",), ("compare", "n", "==", 0))
-    >>> proof = Proof(1, 2, (("gone", 0), ("gone", 0)))
+    >>> proof = Answers(1, 2, (("gone", 0), ("gone", 0)))
     >>> check(kayles, empty, proof, lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: it is not the same for all of 1 + 2t
-    >>> proof = Proof(3, 2, (("halves", 1), ("halves", 2)))
+    >>> proof = Answers(3, 2, (("halves", 1), ("halves", 2)))
     >>> check(kayles, empty, proof, lambda done, total: None)[-1]
     'every larger heap has a move to nothing, to two equal heaps or to a lost one'
 

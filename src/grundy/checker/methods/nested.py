@@ -17,7 +17,7 @@ from ..rules.rule import AnyRule
 from ..search import Denied, witness
 from .classes import smaller
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "FirstOption", "check", "read"]
 
 THEOREM = (
     "where what a heap may become it may also become with a stone more, it is worth one more than "
@@ -33,14 +33,18 @@ _ABOVE_X: dict[str, Polynomial] = {"n": {("t",): 1, ("u",): 1, (): 2}, "x1": {("
 """Put 1 + t for n, and 2 + t + u for n and 1 + u for x1, so that 1 <= x1 < n; t and u may be 0."""
 
 
-class Proof(NamedTuple):
-    """The first heap with an option; and how a claim repeats that is no recursion."""
+class FirstOption(NamedTuple):
+    """The first heap with an option; and how a claim repeats that is no recursion.
+
+    >>> FirstOption(1, (1, 1)).first
+    1
+    """
 
     first: int
     repeats: Repeats
 
 
-def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> FirstOption:
     """Read the proof of a claim.
 
     >>> from grundy.checker.rules.rule import ByCode
@@ -50,10 +54,10 @@ def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
     recursion = isinstance(claim, Recursive)
     parts = exactly(data, "first" if recursion else "first repeats", "proof")
     first = natural(parts["first"], "first", 1, _MOST)
-    return Proof(first, (1, 1) if recursion else read_repeats(parts["repeats"]))
+    return FirstOption(first, (1, 1) if recursion else read_repeats(parts["repeats"]))
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: FirstOption, progress: Progress) -> list[str]:
     """Verify a proof by nested options; say what was done.
 
     Theorem. Let a move in a heap of n leave one smaller heap, perhaps an empty one, and let each
@@ -77,7 +81,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     >>> half = ("compare", ("*", 2, ("-", "n", "x1")), ">=", "n")
     >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("and", taken, half)), misere=False)
     >>> log = ("if", ("compare", "n", "<", 1), 0, ("+", ("f", ("//", "n", 2)), 1))
-    >>> check(rule, Recursive(log), Proof(1, (1, 1)), lambda done, total: None)[-1]
+    >>> check(rule, Recursive(log), FirstOption(1, (1, 1)), lambda done, total: None)[-1]
     'the claim names the largest option of each heap from 1 on'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.

@@ -154,7 +154,13 @@ def _always(names: Sequence[str], why: str, then: Condition, *given: Sequence[Co
 
 @dataclass(frozen=True)
 class Strategy:
-    """A map of cells, after no move or an opening one."""
+    """A map of cells, after no move or an opening one.
+
+    >>> row = ByCovers(("n",), True, (), misere=False)
+    >>> known = {"opening": None, "when": True, "partner": [], "images": []}
+    >>> Strategy.read(row, known, "strategy 1").applies(row)
+    True
+    """
 
     where: str
     kind: int
@@ -187,7 +193,7 @@ class Strategy:
         return both(self.when, rule.within(self.opening.new), self.opening.when)
 
     def check(self, rule: ByCovers) -> None:
-        """Make sure that partners are as the theorem wants them.
+        """Make sure that partners are as the theorem wants them; raise `Rejected` where not.
 
         The numbers of the opening are named z1, z2, ...: quicker to follow than terms.
         """

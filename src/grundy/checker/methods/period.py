@@ -11,7 +11,7 @@ from ..claims import AnyClaim, Repeating
 from ..nimbers import Progress, values_of
 from ..rules.rule import AnyRule, ByCode
 
-__all__ = ["THEOREM", "Proof", "check", "check_values", "read", "window_end"]
+__all__ = ["THEOREM", "Failures", "check", "check_values", "read", "window_end"]
 
 THEOREM = (
     "values that repeat on a window of heaps repeat for ever, where a move takes at most k and the "
@@ -22,11 +22,14 @@ _BLOCK = 1 << 16
 _MOST_MASK = (1 << 32) - 1
 
 
-class Proof(NamedTuple):
+class Failures(NamedTuple):
     """Where smaller periods fail, None where nothing is said of them; and what makes it fast.
 
     A smaller period than the least one, together with it, would make the length divided by a prime
     one: so ``smaller`` says of each such period at which heap it fails.
+
+    >>> read({"smaller": [{"period": 6, "fails_at": 71}], "mask": None})
+    Failures(smaller={6: 71}, mask=None)
     """
 
     smaller: Mapping[int, int] | None
@@ -51,10 +54,10 @@ def _mask(data: Any, where: str) -> int | None:
     return None if data is None else natural(data, where, 0, _MOST_MASK)
 
 
-read = proof_of(Proof, smaller=_smaller, mask=_mask)
+read = proof_of(Failures, smaller=_smaller, mask=_mask)
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Failures, progress: Progress) -> list[str]:
     """Verify a proof of a period; say what was done.
 
     Where it says at which heap each ``smaller`` period fails, it is the least one, and so is its
@@ -73,7 +76,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     b >= n0, and (a, b + p) is one of N + p, worth as much. One heap that is left is above n0 + p.
     So N and N + p have options of the same values.
 
-    >>> kayles, proof = ByCode({1: 7, 2: 7}, 0, False, False), Proof(None, None)
+    >>> kayles, proof = ByCode({1: 7, 2: 7}, 0, False, False), Failures(None, None)
     >>> check(kayles, Repeating(71, 12), proof, lambda done, total: None)[-1]
     'f(n + 12) == f(n) holds on the window 71 to 155'
     >>> check(kayles, Repeating(70, 12), proof, lambda done, total: None)
@@ -90,12 +93,13 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
 
 
 def check_values(
-    rule: AnyRule, start: int, length: int, proof: Proof, progress: Progress
+    rule: AnyRule, start: int, length: int, proof: Failures, progress: Progress
 ) -> tuple[memoryview, list[str]]:
     """Verify a period; give the values that were worked out, and say what was done.
 
     >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
-    >>> values, steps = check_values(one_or_two, 0, 3, Proof(None, None), lambda done, total: None)
+    >>> silent = lambda done, total: None
+    >>> values, steps = check_values(one_or_two, 0, 3, Failures(None, None), silent)
     >>> values.tolist(), steps[-1]
     ([0, 1, 2, 0, 1, 2], 'f(n + 3) == f(n) holds on the window 1 to 2')
 

@@ -16,25 +16,39 @@ from ..search import Denied, ForSome, never
 from ..terms import summed
 from . import values
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "KnownValues", "check", "read"]
 
 THEOREM = f"{values.THEOREM}; and what the function gives repeats"
 
 
-class Proof(NamedTuple):
-    """The value of every heap, and the automata that prove it."""
+class KnownValues(NamedTuple):
+    """The value of every heap, and the automata that prove it.
+
+    >>> from grundy.checker.automata import Machine
+    >>> from grundy.checker.numerations.proving import Numeration
+    >>> zero = Machine(("v",), ((0, 1), (1, 1)), frozenset({0}), "binary")
+    >>> KnownValues(0, Automata(Numeration("binary", None), zero, zero, zero, (), ())).term
+    0
+    """
 
     term: Term
     automata: Automata
 
 
-def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
-    """Read a term for the value of every heap, and the automata that prove it."""
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> KnownValues:
+    """Read a term for the value of every heap, and the automata that prove it.
+
+    >>> from grundy.checker.rules.rule import ByCode
+    >>> read({"term": 0}, ByCode({}, 0, False, False), Repeating(0, 1))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: proof: its fields must be numeration, adder, domain, \
+claimed, moves, term
+    """
     automata = read_automata(data, claim, heaps=True, more="term")
-    return Proof(read_term(data["term"], ("n",), "proof, term"), automata)
+    return KnownValues(read_term(data["term"], ("n",), "proof, term"), automata)
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: KnownValues, progress: Progress) -> list[str]:
     """Verify a proof of a period, perhaps with a saltus; say what was done.
 
     Theorem. If f(n) is the term t(n) for every heap, and t(n + p) = t(n) + s for all n >= n0, then

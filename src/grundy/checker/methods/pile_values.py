@@ -23,13 +23,27 @@ THEOREM = (
 
 
 def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Automata:
-    """Read the automata of a proof about piles, and whether they speak of powers of 2."""
+    """Read the automata of a proof about piles, and whether they speak of powers of 2.
+
+    >>> from grundy.checker.rules.rule import ByCode
+    >>> read({"powers": 1}, ByCode({}, 3, False, False), AllValues(("a", "b"), 0))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: proof: its fields must be numeration, adder, domain, \
+claimed, moves, powers
+    """
     found = read_automata(data, claim, more="powers")
     return found._replace(powers=flag(data["powers"], "powers"))
 
 
 def facts(proof: Automata) -> Facts:
-    """Tell whether piles may grow, as sums of multiples fall."""
+    """Tell whether piles may grow, as sums of multiples fall.
+
+    >>> from grundy.checker.automata import Machine
+    >>> from grundy.checker.numerations.proving import Numeration
+    >>> zero = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary")
+    >>> facts(Automata(Numeration("binary", None), zero, zero, zero, (), ((1,),))).grows
+    True
+    """
     return Facts(grows=bool(proof.measure))
 
 

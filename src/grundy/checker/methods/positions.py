@@ -22,12 +22,26 @@ THEOREM = (
 
 
 def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Automata:
-    """Read the automata of a proof about piles."""
+    """Read the automata of a proof about piles.
+
+    >>> from grundy.checker.rules.rule import ByCode
+    >>> read({}, ByCode({}, 3, False, False), LostPositions(("n",), False))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: proof: its fields must be numeration, adder, domain, \
+claimed, moves
+    """
     return read_automata(data, claim)
 
 
 def facts(proof: Automata) -> Facts:
-    """Tell whether piles may grow, as sums of multiples fall."""
+    """Tell whether piles may grow, as sums of multiples fall.
+
+    >>> from grundy.checker.automata import Machine
+    >>> from grundy.checker.numerations.proving import Numeration
+    >>> zero = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary")
+    >>> facts(Automata(Numeration("binary", None), zero, zero, zero, (), ((1,),))).grows
+    True
+    """
     return Facts(grows=bool(proof.measure))
 
 

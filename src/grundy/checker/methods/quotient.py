@@ -16,7 +16,7 @@ from ..small import Facts
 from ..taken import takes
 from .period import window_end
 
-__all__ = ["READERS", "THEOREM", "Proof", "check", "facts", "read"]
+__all__ = ["READERS", "THEOREM", "Monoid", "check", "facts", "read"]
 
 THEOREM = (
     "a sum is lost exactly if the product of its heaps' elements is, as no move leads from a lost "
@@ -35,8 +35,12 @@ Kind = tuple[int, int]
 """An element and the mask of elements beside which a move out of it wins."""
 
 
-class Proof(NamedTuple):
-    """The products of elements, the lost ones, the elements of heaps, and the least pairs."""
+class Monoid(NamedTuple):
+    """The products of elements, the lost ones, the elements of heaps, and the least pairs.
+
+    >>> read({"table": [[0]], "lost": [], "phi": [[0]], "chain": []}).phi
+    ((0,),)
+    """
 
     table: Table
     lost: Sequence[int]
@@ -61,15 +65,19 @@ def _chain(data: Any, where: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 READERS = {"table": _rows, "lost": _row, "phi": _rows, "chain": _chain}
-read = proof_of(Proof, **READERS)
+read = proof_of(Monoid, **READERS)
 
 
-def facts(proof: Proof) -> Facts:
-    """Give what the elements say of sums."""
+def facts(proof: Monoid) -> Facts:
+    """Give what the elements say of sums.
+
+    >>> facts(Monoid([[0]], [], [[0]], [])).elements
+    ([[0]], [], [[0]])
+    """
     return Facts(elements=(proof.table, proof.lost, proof.phi))
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Monoid, progress: Progress) -> list[str]:
     """Verify a misere quotient; say what was done.
 
     Theorem. Let a finite commutative monoid with a set P give each heap an element, 1 where the
@@ -92,7 +100,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
 
     >>> take_one = ByCode({1: 3}, 0, unequal=False, misere=True)
     >>> claim = QuotientClaim("misere:subtraction:1", elements=2, lost=1, heaps=3)
-    >>> proof = Proof([[0, 1], [1, 0]], [1], [[0, 1, 0, 1]], [(0, [0]), (1, [1])])
+    >>> proof = Monoid([[0, 1], [1, 0]], [1], [[0, 1, 0, 1]], [(0, [0]), (1, [1])])
     >>> check(take_one, claim, proof, lambda done, total: None)[-1]
     'nothing is said of heaps above 3'
     >>> check(take_one, claim, proof._replace(phi=[[0, 1, 1, 1]]), lambda done, total: None)

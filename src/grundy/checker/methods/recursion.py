@@ -15,7 +15,7 @@ from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..search import unlike
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "MostTaken", "check", "read"]
 
 THEOREM = (
     "where a heap of n loses 1 to g(n), and g is 0 at 0 and grows by 0 or 1 at each step, its "
@@ -27,19 +27,23 @@ _MOST_WORK = 5_000_000
 _MOST_CLASSES = 20_000
 
 
-class Proof(NamedTuple):
-    """The most that may be taken, and from which heap on all repeats, and how."""
+class MostTaken(NamedTuple):
+    """The most that may be taken, and from which heap on all repeats, and how.
+
+    >>> read({"most": ["//", "n", 2], "repeats": [1, 2]})
+    MostTaken(most=('//', 'n', 2), repeats=(1, 2))
+    """
 
     most: Term
     repeats: Repeats
 
 
 read = proof_of(
-    Proof, most=lambda data, where: read_term(data, ("n",), where), repeats=read_repeats
+    MostTaken, most=lambda data, where: read_term(data, ("n",), where), repeats=read_repeats
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: MostTaken, progress: Progress) -> list[str]:
     """Verify a proof by the window of options; say what was done.
 
     Theorem (L. Levine, Fractal sequences and restricted Nim, 2006, for g(n) = floor(n/k)). Let
@@ -56,7 +60,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     >>> half, taken = ("//", "n", 2), ("-", "n", "x1")
     >>> at_most_half = ByHeaps((False, ("compare", 1, "<=", taken, "<=", half)), misere=False)
     >>> claim = Recursive(("if", ("compare", ("%", "n", 2), "==", 0), half, ("f", half)))
-    >>> proof = Proof(("//", "n", 2), (1, 2))
+    >>> proof = MostTaken(("//", "n", 2), (1, 2))
     >>> check(at_most_half, claim, proof, lambda done, total: None)[0]
     'a heap of n loses 1 to g(n), and g grows by 0 or 1 at each step'
 

@@ -15,7 +15,7 @@ from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..sets import SETS, rests
 from ..taken import bounds, takes
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "Modulus", "check", "read"]
 
 THEOREM = (
     "where 1, ..., m - 1 may always be taken from a heap, and no multiple of m ever, the heap is "
@@ -25,17 +25,21 @@ THEOREM = (
 _LARGEST = 1_000
 
 
-class Proof(NamedTuple):
-    """The m of the remainders, and from which heap on the claim repeats, and how."""
+class Modulus(NamedTuple):
+    """The m of the remainders, and from which heap on the claim repeats, and how.
+
+    >>> read({"modulus": 3, "repeats": [1, 3]})
+    Modulus(modulus=3, repeats=(1, 3))
+    """
 
     modulus: int
     repeats: Repeats
 
 
-read = proof_of(Proof, modulus=a_number(2, _LARGEST), repeats=read_repeats)
+read = proof_of(Modulus, modulus=a_number(2, _LARGEST), repeats=read_repeats)
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Modulus, progress: Progress) -> list[str]:
     """Verify a proof by remainders; say what was done.
 
     Theorem. Let a move take a number k >= 1 from a heap of n and leave at most one heap, and m > 1.
@@ -45,7 +49,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
 
     >>> from grundy.checker.claims import AllValues
     >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
-    >>> claim, proof = AllValues(("n",), ("%", "n", 3)), Proof(3, (1, 3))
+    >>> claim, proof = AllValues(("n",), ("%", "n", 3)), Modulus(3, (1, 3))
     >>> check(one_or_two, claim, proof, lambda done, total: None)[0]
     '1 to 2 may be taken, and no multiple of 3'
 

@@ -15,7 +15,7 @@ from ..nimbers import Progress
 from ..rules.rule import AnyRule
 from .classes import smaller
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "Growth", "check", "read"]
 
 THEOREM = (
     "in classes of heaps modulo a number, where values grow by a step, no move leads to the value "
@@ -27,11 +27,16 @@ _MOST_FIRST = 500
 
 
 Move = tuple[str, int, int]
-"""Take a number, or leave a heap, or leave a whole class of heaps where so many are taken."""
+"""Take a number, or leave a heap, or leave a whole class of heaps with a least number taken."""
 
 
-class Proof(NamedTuple):
-    """From which heap on values grow, and for each class of heaps the moves to smaller values."""
+class Growth(NamedTuple):
+    """From which heap on values grow, and for each class of heaps the moves to smaller values.
+
+    >>> moves = [[["leave", 0], ["class", 1, 1]]]
+    >>> read({"start": 1, "first": 2, "length": 1, "moves": moves}).moves
+    ((('leave', 0, 0), ('class', 1, 1)),)
+    """
 
     start: int
     first: int
@@ -52,7 +57,7 @@ def _moves(data: Any, where: str) -> tuple[tuple[Move, ...], ...]:
 
 
 read = proof_of(
-    Proof,
+    Growth,
     start=a_number(1, _MOST_FIRST),
     first=a_number(1, _MOST_FIRST),
     length=a_number(1, _MOST_FIRST),
@@ -60,7 +65,7 @@ read = proof_of(
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Growth, progress: Progress) -> list[str]:
     """Verify a proof by classes whose values grow; say what was done.
 
     Theorem. Let every move in a heap of n leave one smaller heap, perhaps an empty one. Numbers
@@ -83,7 +88,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
 
     >>> from grundy.checker.rules.rule import ByHeaps
     >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("compare", "x1", "<", "n")), misere=False)
-    >>> proof = Proof(1, 2, 1, ((("leave", 0, 0), ("class", 1, 1)),))
+    >>> proof = Growth(1, 2, 1, ((("leave", 0, 0), ("class", 1, 1)),))
     >>> check(rule, AllValues(("n",), "n"), proof, lambda done, total: None)[-1]
     'in the 1 classes of n mod 1 each smaller number is that of an option, and its own is not'
 
@@ -119,7 +124,7 @@ class _Growth:
         gone: Condition,
         left: Condition,
         claim: AllValues | Repeating,
-        proof: Proof,
+        proof: Growth,
     ) -> None:
         self.gone, self.left = gone, left
         self.known = dict[int, list[int]]()

@@ -20,10 +20,9 @@ from ..rules.wording import words
 from ..search import Denied, ForSome, Run, compare, never, witness
 from ..sentences import free
 from ..small import Facts
-from .period import Proof as Period
-from .period import check_values
+from .period import Failures, check_values
 
-__all__ = ["THEOREM", "Proof", "check", "facts", "read"]
+__all__ = ["THEOREM", "Decided", "check", "facts", "read"]
 
 THEOREM = (
     "the laws of the games are proved, and what a sentence says with them of sums and digits is "
@@ -35,7 +34,13 @@ _MOST_MACHINES = 10_000
 
 
 class Law(NamedTuple):
-    """A law of a game that a sentence names, "" for that of the certificate; what ``says`` it."""
+    """A law of a game that a sentence names, "" for that of the certificate; what ``says`` it.
+
+    >>> says = Machine(("n", "v"), ((0, 1, 1, 0), (1, 1, 1, 1)), frozenset({0}), "binary")
+    >>> nim = ByCode({}, 3, False, False)
+    >>> Law("", Theorem("values", nim, AllValues(("n",), "n"), None), says).says.tracks
+    ('n', 'v')
+    """
 
     game: str
     theorem: Theorem
@@ -43,21 +48,30 @@ class Law(NamedTuple):
 
 
 class Quantified(NamedTuple):
-    """What the body of a quantifier says, and what is found with it."""
+    """The automata of the body of a quantifier, and of all that it says.
+
+    >>> every = Machine((), ((0,),), frozenset({0}), "binary")
+    >>> Quantified(every, every).found.accepting
+    frozenset({0})
+    """
 
     body: Machine
     found: Machine
 
 
-class Proof(NamedTuple):
-    """The laws of games, and automata for each quantifier, the inner ones first."""
+class Decided(NamedTuple):
+    """The laws of games, and automata for each quantifier, the inner ones first.
+
+    >>> Decided(Numeration("binary", None), (), ()).laws
+    ()
+    """
 
     numeration: Numeration
     laws: tuple[Law, ...]
     machines: tuple[Quantified, ...]
 
 
-def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Decided:
     """Read laws and automata, all of one numeration.
 
     >>> proof = {"numeration": "binary", "laws": [], "machines": []}
@@ -90,11 +104,15 @@ def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
     if len({one.game for one in laws}) < len(laws):
         raise Rejected("laws: there are two of one game")
     machines = listed(parts["machines"], "machines", quantified, most=_MOST_MACHINES)
-    return Proof(numeration, laws, machines)
+    return Decided(numeration, laws, machines)
 
 
-def facts(proof: Proof) -> Facts:
-    """Give the rules of the games that the sentence is about."""
+def facts(proof: Decided) -> Facts:
+    """Give the rules of the games that the sentence is about.
+
+    >>> facts(Decided(Numeration("binary", None), (), ())).rules
+    {}
+    """
     return Facts(rules={law.game: law.theorem.rule for law in proof.laws})
 
 
@@ -110,7 +128,7 @@ class _Law(NamedTuple):
     apart: bool
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Decided, progress: Progress) -> list[str]:
     """Verify the laws, then the sentence; say what was done, or refuse.
 
     The numbers of a sentence are natural. What has no value, as that of what is no position, makes
@@ -180,7 +198,7 @@ def _repeating(
     If it is right up to the end of the first round and repeats as the values do, it is right.
     """
     known, machine = law.theorem.proof, law.says
-    if not isinstance(known, Period) or claim.saltus:
+    if not isinstance(known, Failures) or claim.saltus:
         raise Rejected("law: a period that only windows prove is known to automata")
     values, steps = check_values(law.theorem.rule, claim.start, claim.length, known, progress)
     if machine.tracks != ("n", "v") or not digits.binary:

@@ -14,7 +14,7 @@ from ..nimbers import Progress, mex
 from ..rules.rule import AnyRule, ByHeaps
 from ..taken import bounds, takes
 
-__all__ = ["THEOREM", "Proof", "Taking", "bounded_moves", "check", "read", "settled_values"]
+__all__ = ["THEOREM", "Settled", "Taking", "bounded_moves", "check", "read", "settled_values"]
 
 THEOREM = (
     "at most so many may be taken, and from some heap on what may be taken repeats: values that "
@@ -28,14 +28,18 @@ _ONE: Term = ("-", "n", "x1")
 _TWO: tuple[Term, ...] = (("-", _ONE, "x2"), ("-", ("-", "n", "x2"), "x1"))
 
 
-class Proof(NamedTuple):
-    """From which heap on what may be taken repeats, and with which length."""
+class Settled(NamedTuple):
+    """From which heap on what may be taken repeats, and with which length.
+
+    >>> read({"first": 3, "length": 4})
+    Settled(first=3, length=4)
+    """
 
     first: int
     length: int
 
 
-read = proof_of(Proof, first=a_number(0, _MOST), length=a_number(1, _MOST))
+read = proof_of(Settled, first=a_number(0, _MOST), length=a_number(1, _MOST))
 
 
 class Taking(NamedTuple):
@@ -53,7 +57,7 @@ class Taking(NamedTuple):
     early: bool = False
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Settled, progress: Progress) -> list[str]:
     """Verify a proof of a period; say what was done.
 
     Theorem. Let each move in a heap of n leave nothing, or one smaller heap, which is at least
@@ -67,9 +71,9 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
 
     >>> by_two = ("compare", ("-", "n", "x1"), "==", 2)
     >>> rule = ByHeaps((("compare", "n", "==", 2), by_two), misere=False)
-    >>> check(rule, Repeating(0, 4), Proof(3, 4), lambda done, total: None)[-1]
+    >>> check(rule, Repeating(0, 4), Settled(3, 4), lambda done, total: None)[-1]
     'f(n + 4) == f(n) holds on the window 0 to 10'
-    >>> check(rule, Repeating(0, 2), Proof(3, 2), lambda done, total: None)
+    >>> check(rule, Repeating(0, 2), Settled(3, 2), lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: the period fails at heap 0
 
@@ -81,12 +85,12 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
 
 
 def settled_values(
-    rule: AnyRule, start: int, length: int, proof: Proof, progress: Progress
+    rule: AnyRule, start: int, length: int, proof: Settled, progress: Progress
 ) -> tuple[Sequence[int], list[str]]:
     """Verify a period; give the values that were worked out, and say what was done.
 
     >>> rule = ByHeaps((("compare", 1, "<=", "n", "<=", 1), False), misere=False)
-    >>> settled_values(rule, 2, 1, Proof(2, 1), lambda done, total: None)[0]
+    >>> settled_values(rule, 2, 1, Settled(2, 1), lambda done, total: None)[0]
     [0, 1, 0, 0]
 
     `Rejected` is raised for rules that the theorem is not about, and where the period fails.

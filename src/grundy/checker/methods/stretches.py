@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..certificate import NotChecked, Rejected, listed, natural, proof_of
 from ..claims import AllValues, AnyClaim, LostPositions
@@ -13,7 +13,7 @@ from ..nimbers import Progress, mex
 from ..rules.rule import AnyRule, ByHeaps
 from .settled import Taking, bounded_moves
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "at most so many may be taken: in a stretch of heaps where what may be taken repeats, values "
@@ -26,24 +26,14 @@ _MOST_STRETCHES = 1_000
 _LARGEST = 1 << 128
 
 
-class Stretch(NamedTuple):
-    """Heaps from a first one to an end, or to none, in which what may be taken repeats."""
-
-    first: int
-    end: int | None
-    length: int
-
-
-class Proof(NamedTuple):
-    """The stretches, one after another; the last has no end."""
-
-    stretches: tuple[Stretch, ...]
+Stretch = tuple[int, int | None, int]
+"""Heaps from a first one to an end, or to none, in which the moves repeat with a length."""
 
 
 def _stretches(data: Any, where: str) -> tuple[Stretch, ...]:
     def one(entry: Any) -> Stretch:
         first, end, length = listed(entry, where, lambda part: part, 3, 3)
-        return Stretch(
+        return (
             natural(first, "first", 0, _LARGEST),
             None if end is None else natural(end, "end", 0, _LARGEST),
             natural(length, "length", 1, _MOST),
@@ -52,10 +42,12 @@ def _stretches(data: Any, where: str) -> tuple[Stretch, ...]:
     return listed(data, where, one, 1, _MOST_STRETCHES)
 
 
-read = proof_of(Proof, stretches=_stretches)
+read = proof_of(tuple[Stretch, ...], stretches=_stretches)
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+def check(
+    rule: AnyRule, claim: AnyClaim, proof: tuple[Stretch, ...], progress: Progress
+) -> list[str]:
     """Verify a proof by stretches; say what was done.
 
     Theorem. Let each move in a heap of n leave nothing, or n - d for some 1 <= d <= k. For all n
@@ -69,7 +61,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     >>> by_two = ("compare", ("-", "n", "x1"), "==", 2)
     >>> rule = ByHeaps((("compare", "n", "==", 2), by_two), misere=False)
     >>> claim = LostPositions(("n",), ("compare", ("%", "n", 4), "<", 2))
-    >>> check(rule, claim, Proof((Stretch(3, None, 4),)), lambda done, total: None)[-1]
+    >>> check(rule, claim, ((3, None, 4),), lambda done, total: None)[-1]
     'in each stretch the values repeat, and the claim is right in each class'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
@@ -80,7 +72,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
         raise Rejected("rule: not one that leaves at most one heap")
     if rule.misere and isinstance(claim, AllValues):
         raise Rejected("rule: values mean nothing under misere play")
-    stretches = proof.stretches
+    stretches = proof
     moves = bounded_moves(rule)
     if any(move.leaves == "these" for move in moves):
         raise Rejected("rule: it is not clear that no more than so many are taken")

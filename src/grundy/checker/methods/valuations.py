@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..certificate import NotChecked, Rejected, a_number, proof_of
 from ..claims import AllValues, AnyClaim, LostPositions
@@ -16,7 +16,7 @@ from ..rules.rule import AnyRule
 from ..sets import KINDS
 from .classes import smaller
 
-__all__ = ["THEOREM", "Proof", "check", "read"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "where a heap of n loses a divisor of n, its options are known by how often 2 divides them and "
@@ -34,17 +34,18 @@ _Option = tuple[tuple[int, int], bool, Some, bool]
 """The number of an option, if a power of 2 is taken, what is taken, and if the level is higher."""
 
 
-class Proof(NamedTuple):
-    """From which level on the claim repeats, and with which length."""
-
-    first: int
-    length: int
+Levels = tuple[int, int]
+"""From which level on the claim repeats, and with which length."""
 
 
-read = proof_of(Proof, first=a_number(0, _MOST_LEVEL), length=a_number(1, _LONGEST))
+def _levels(first: int, length: int) -> Levels:
+    return first, length
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
+read = proof_of(_levels, first=a_number(0, _MOST_LEVEL), length=a_number(1, _LONGEST))
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Levels, progress: Progress) -> list[str]:
     """Verify a proof by the powers of 2 in heaps; say what was done.
 
     Theorem. Let every move in a heap of n take a divisor k of n. Let n = 2^a u and k = 2^b w, with
@@ -66,7 +67,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     >>> even = ("and", ("compare", 1, "<=", taken), _DIVIDES, ("compare", ("%", taken, 2), "==", 0))
     >>> rule = ByHeaps((("compare", ("%", "n", 2), "==", 0, "<", "n"), even), misere=False)
     >>> claim = AllValues(("n",), ("if", ("compare", "n", "==", 0), 0, ("v2", "n")))
-    >>> check(rule, claim, Proof(1, 1), lambda done, total: None)[0]
+    >>> check(rule, claim, (1, 1), lambda done, total: None)[0]
     'a heap of n loses divisors of n'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.

@@ -24,7 +24,14 @@ THEOREM = (
 
 
 def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Automata:
-    """Read the automata of a proof about one heap."""
+    """Read the automata of a proof about one heap.
+
+    >>> from grundy.checker.rules.rule import ByCode
+    >>> read([], ByCode({}, 3, False, False), AllValues(("n",), 0))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: proof: its fields must be numeration, adder, domain, \
+claimed, moves
+    """
     return read_automata(data, claim, heaps=True)
 
 

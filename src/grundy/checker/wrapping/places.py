@@ -24,7 +24,11 @@ VALUE = "a smaller value"  # no name that a rule can have
 
 
 class Bases(NamedTuple):
-    """The bases, each with a bound; and whether values are written in the last one."""
+    """The bases, each with a bound; and whether values are written in the last one.
+
+    >>> Bases((("m", 2),), digits=False).bases
+    (('m', 2),)
+    """
 
     bases: tuple[tuple[Term, int], ...]
     digits: bool

@@ -38,7 +38,8 @@ Grundy takes games: who wins, every winning move, and why.
   grundy COMMAND --help                  every option, with an example
 """
 
-MOST_DIGITS = 100_000
+MOST_DIGITS = 10_000
+"""Python takes a second for the digits of a position and its moves where a heap has so many."""
 
 
 class LazyGroup(click.Group):
@@ -167,7 +168,7 @@ def _run() -> int:
         code = _report(_pointed(error, asked), asked["lang"])
     except BrokenPipeError:
         code = Exit.UNREAD
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         code = _report(lacking(error), asked["lang"])
     except MemoryError:
         code = _report(LimitError("there is not enough memory for this"), asked["lang"])

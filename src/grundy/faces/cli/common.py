@@ -248,8 +248,13 @@ def echo_json(answer: Any) -> None:
 
     >>> echo_json({"winner": "先手"})
     {"winner": "先手"}
+
+    What cannot be seen is escaped, so that no terminal obeys it.
     """
-    click.echo(json.dumps(answer, ensure_ascii=False))
+    text = json.dumps(answer, ensure_ascii=False)
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)
+    click.echo(text)
 
 
 def show_line(label: str, text: str, places: int) -> None:

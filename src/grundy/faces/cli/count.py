@@ -42,7 +42,7 @@ def command(
         context = click.get_current_context()
         (bound,) = (option for option in context.command.params if option.name == "below")
         raise click.MissingParameter(ctx=context, param=bound)
-    with users(load, rules) as extra, limited():
+    with users(load, rules) as extra, limited(limit):
         answer = ask.count(game, below, total, box=box, limit=limit, extra=extra)
     save(path, answer.certificate)
     say = reader(lang)

@@ -5,24 +5,53 @@ from __future__ import annotations
 import errno
 import gc
 import os
+import re
 import signal
 import sys
 from contextlib import suppress
 from enum import IntEnum
-from io import FileIO, TextIOWrapper
+from io import BufferedWriter, FileIO, TextIOWrapper
 from threading import Event
 from typing import Any
 
-from grundy.errors import FileError
+from grundy.errors import FileError, GrundyError, visible
+from grundy.phrases.phrase import phrase
 
 __all__ = ["MEANINGS", "Exit", "let_go", "lost", "open_ends", "stop_at", "stopped", "told_again"]
 
 _SOON = 0.01
+_STYLE = re.compile("(\033\\[(?:0|1|3[1-3])m)")  # bold, red, green and yellow
 
 stopped = Event()
 """Set by the first Ctrl-C."""
 
 _kept: list[Any] = []
+
+
+class _Output(FileIO):
+    """Name itself where what is written to it is refused: nothing else is blamed on it."""
+
+    def write(self, data: Any, /) -> int:
+        """Write what is given."""
+        try:
+            return super().write(data)
+        except OSError as error:
+            error.filename = "standard output"
+            raise
+
+
+class _Visible(TextIOWrapper):
+    """Escape what would command a terminal, wherever it comes from; our own styles stay."""
+
+    def write(self, text: str, /) -> int:
+        """Write a text."""
+        pieces = _STYLE.split(text) if "\033" in text else [text]
+        pieces[::2] = map(visible, pieces[::2])
+        return super().write("".join(pieces))
+
+    def command(self, text: str) -> int:
+        """Write what moves the cursor of a terminal."""
+        return super().write(text)
 
 
 class _Heedless(FileIO):
@@ -38,7 +67,8 @@ class _Heedless(FileIO):
 def open_ends() -> None:
     r"""Open what is closed: input is empty then, and output refuses what is written to it.
 
-    Left closed, the number of a standard file would go to the next file that is opened.
+    Left closed, the number of a standard file would go to the next file that is opened. No text is
+    written that commands a terminal, and output that is refused is named.
 
     >>> import subprocess
     >>> code = "import sys; from grundy.faces.cli.ends import open_ends; open_ends(); "
@@ -51,8 +81,14 @@ def open_ends() -> None:
         if getattr(sys, name) is None:
             os.open(os.devnull, os.O_RDONLY if name == "stdout" else os.O_RDWR)
             setattr(sys, name, open(number, mode, encoding="utf-8"))  # noqa: SIM115
-    errors = sys.stderr
-    sys.stderr = TextIOWrapper(
+    out, errors = sys.stdout, sys.stderr
+    sys.stdout = _Visible(
+        BufferedWriter(_Output(out.fileno(), "w", closefd=False)),
+        out.encoding,
+        out.errors,
+        line_buffering=out.isatty(),
+    )
+    sys.stderr = _Visible(
         _Heedless(errors.fileno(), "w", closefd=False),
         errors.encoding,
         errors.errors,
@@ -74,15 +110,19 @@ def stop_at(frame: Any) -> None:
     _kept.append(frame)
 
 
-def lost(error: OSError) -> FileError:
-    """Say which file failed; without a name it is the output, since whoever opens files names them.
+def lost(error: OSError) -> GrundyError:
+    """Say which file failed, where that is known.
 
-    >>> print(lost(OSError(errno.ENOSPC, "No space left on device")))
+    >>> print(lost(OSError(errno.ENOSPC, "No space left on device", "standard output")))
     file 'standard output': no space left on device
+    >>> print(lost(OSError(errno.ENOSPC, "No space left on device")))
+    a file: no space left on device
     """
     closed = error.errno == errno.EBADF
     problem = "it is closed" if closed else (error.strerror or str(error)).lower()
-    return FileError(str(error.filename or "standard output"), problem)
+    if error.filename is None:
+        return GrundyError(phrase("a file: {problem}", problem=problem))
+    return FileError(str(error.filename), problem)
 
 
 def told_again(trouble: Any) -> None:

@@ -8,7 +8,7 @@ import click
 
 from grundy.ask.graphs import GraphAnswer
 from grundy.ask.graphs import graph as graph_of_file
-from grundy.errors import InputError
+from grundy.errors import InputError, file_errors
 from grundy.faces.cli.common import asks, echo_json
 from grundy.faces.graphpicture import COLOURS, picture
 from grundy.rules.graphviz import write_dot
@@ -86,6 +86,6 @@ def _dot(answer: GraphAnswer) -> Iterable[str]:
 
 
 def _write(path: str, lines: Iterable[str]) -> None:
-    with open(path, "w", encoding="utf-8") as file:
+    with file_errors(path), open(path, "w", encoding="utf-8") as file:
         for line in lines:
             file.write(line + "\n")

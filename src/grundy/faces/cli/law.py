@@ -11,6 +11,7 @@ from grundy.ask.common import Extra, impartial
 from grundy.explain.language import Say, reader
 from grundy.faces.automatonpicture import check_svg, plot_option, write_svg
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.limits import seconds_option
 from grundy.faces.cli.progress import stages
 from grundy.faces.cli.save import keep, save, save_option
 from grundy.faces.columns import pad
@@ -32,6 +33,7 @@ _AROUND = 6  # lines of the screen that hold something else
 @save_option
 @click.option("--store", metavar="DIR", help="Keep it in a folder, for other commands.")
 @plot_option
+@seconds_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -43,6 +45,7 @@ def command(
     path: str | None,
     store: str | None,
     plot: str | None,
+    limit: str,
     lang: str,
     as_json: bool,
     load: str | None,
@@ -69,7 +72,7 @@ def command(
         if latex:
             click.echo(ask.latex(game, n, progress=stages(), extra=extra))
             return
-        answer = ask.law(game, None if bfile else n, progress=stages(), extra=extra)
+        answer = ask.law(game, None if bfile else n, progress=stages(), limit=limit, extra=extra)
         table = _table(game, n, extra) if bfile else None
         if store is not None:
             keep(store, answer.certificate, extra)

@@ -10,6 +10,7 @@ from grundy import ask
 from grundy.explain.language import Say, reader
 from grundy.faces.automatonpicture import check_svg, plot_option, write_svg
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.limits import seconds_option
 from grundy.faces.cli.save import save, save_option
 from grundy.phrases.phrase import phrase
 
@@ -24,6 +25,7 @@ _LONGEST = 300  # letters of a sentence: an automaton may be longer
 @click.option("-n", "count", type=int, help="How far to look where there is no proof.")
 @save_option
 @plot_option
+@seconds_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -33,6 +35,7 @@ def command(
     count: int | None,
     path: str | None,
     plot: str | None,
+    limit: str,
     lang: str,
     as_json: bool,
     load: str | None,
@@ -60,7 +63,7 @@ def command(
     """
     check_svg(plot)
     with users(load, rules) as extra:
-        answer = ask.prove(game, claim, max_states=max_states, n=count, extra=extra)
+        answer = ask.prove(game, claim, max_states=max_states, n=count, limit=limit, extra=extra)
     save(path, answer.certificate)
     if as_json:
         echo_json(answer.json(reader(lang)))

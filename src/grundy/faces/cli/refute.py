@@ -9,6 +9,7 @@ import click
 from grundy import ask
 from grundy.explain.language import reader
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.limits import seconds_option
 from grundy.faces.cli.prove import show
 
 _TRUE = "it is true for every size: prove it"
@@ -17,12 +18,14 @@ _TRUE = "it is true for every size: prove it"
 @click.command("refute")
 @asks("refute")
 @click.option("-n", "count", type=int, help="How far to look.")
+@seconds_option
 @click.pass_context
 def command(
     ctx: click.Context,
     game: str,
     claim: str,
     count: int | None,
+    limit: str,
     lang: str,
     as_json: bool,
     load: str | None,
@@ -38,7 +41,7 @@ def command(
     unique; a wrong name lists those of GAME. Exit code 0: refuted, 1: no counterexample found.
     """
     with users(load, rules) as extra:
-        answer = ask.refute(game, claim, n=count, extra=extra)
+        answer = ask.refute(game, claim, n=count, limit=limit, extra=extra)
     if as_json:
         echo_json(answer.json(reader(lang)))
     else:

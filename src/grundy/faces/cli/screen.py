@@ -36,7 +36,7 @@ class _Wrapping:
         if self._answers and text:
             answering.set()
         with _lock:
-            if _shown.is_set() and not text.startswith(_CLEAR):
+            if _shown.is_set():
                 show_status("")
             return self._stream.write(text)
 
@@ -98,7 +98,8 @@ def show_status(line: str) -> None:
         if not line and not _shown.is_set():
             return
         _shown.clear()
-        sys.stderr.write(_CLEAR + line)
+        getattr(sys.stderr, "command", sys.stderr.write)(_CLEAR)
+        sys.stderr.write(line)
         sys.stderr.flush()
         if line:
             _shown.set()

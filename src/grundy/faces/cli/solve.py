@@ -127,8 +127,19 @@ def _show_changes(answer: ask.Answer, say: Say) -> None:
         click.echo(f"  {say(more)}")
 
 
+def _show_graph(answer: ask.PartizanAnswer) -> None:
+    """Draw a graph with its marks, of which the text says the places only."""
+    _, colon, edges = answer.game.partition(":graph:")
+    if colon:
+        from grundy.faces.drawing import draw
+
+        shown = draw(f"tint:{edges}", answer.position).splitlines()
+        click.echo("\n".join(f"  {line}" for line in shown[:_SHOWN]))
+
+
 def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
     click.echo(f"{answer.game}  {shorten(answer.position, _WIDE)}")
+    _show_graph(answer)
     _show_winner(answer, say)
     if answer.value is not None:
         _show_line(phrase("value"), shorten(answer.value, _WIDE) + _heat(answer, say), say)

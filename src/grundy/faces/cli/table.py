@@ -46,7 +46,7 @@ def command(game: str, load: str | None, rules: str | None, as_json: bool, **opt
     With --store a run that was interrupted, or killed, goes on when it is started again. What
     would take longer than --limit is refused with the number of marks and the time it needs.
     """
-    with users(load, rules) as extra, limited():
+    with users(load, rules) as extra, limited(options["limit"]):
         _run(game, "json" if as_json else options.pop("form"), extra, options)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from grundy.ask import values
-from grundy.errors import FileError
+from grundy.errors import file_errors
 from grundy.faces.cli.common import asks, echo_json, show_line
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
@@ -66,10 +66,8 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_jso
 
 
 def _draw(texts: tuple[str, ...], path: str) -> None:
-    try:
+    with file_errors(path):
         Path(path).write_text(values.graph(texts).svg(), encoding="utf-8")
-    except OSError as error:
-        raise FileError(path, (error.strerror or "").lower()) from None
     click.echo(say(phrase("drawn: {path}", path=path)), err=True)
 
 

@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from grundy import ask
-from grundy.errors import GrundyError, one_line, shorten
+from grundy.errors import GrundyError, file_errors, one_line, shorten
 from grundy.faces.site.book import Book, answers
 from grundy.faces.site.pyodide import ADDRESS, VERSION, pyodide_files
 from grundy.faces.web.joined import joined, named
@@ -43,12 +43,14 @@ def write_site(out: Path, pyodide: str | None) -> int:
     """
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise GrundyError(phrase("{path} is not an empty folder", path=one_line(shorten(str(out)))))
-    out.mkdir(parents=True, exist_ok=True)  # what cannot be written is known at once
+    with file_errors(out):
+        out.mkdir(parents=True, exist_ok=True)  # what cannot be written is known at once
     files = site_files(pyodide_files(pyodide), answers(ask.cards().cards))
-    for name, body in files.items():
-        file = out / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(body)
+    with file_errors(out):
+        for name, body in files.items():
+            file = out / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(body)
     return sum(map(len, files.values()))
 
 

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from grundy import ask
-from grundy.errors import GrundyError, one_line, shorten
+from grundy.errors import GrundyError, file_errors, one_line, shorten
 from grundy.faces.site.book import Book, answers
 from grundy.faces.site.folder import licences, packed_core, with_facts
 from grundy.faces.site.pyodide import pyodide_files
@@ -35,11 +35,13 @@ def write_single(file: Path, pyodide: str | None) -> int:
     """
     if file.exists():
         raise GrundyError(phrase("{path} is there already", path=one_line(shorten(str(file)))))
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.touch(exist_ok=False)  # what cannot be written is known before minutes of work
-    file.unlink()
+    with file_errors(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(exist_ok=False)  # what cannot be written is known before minutes of work
+        file.unlink()
     page = single_page(pyodide_files(pyodide), answers(ask.cards().cards))
-    file.write_bytes(page)
+    with file_errors(file):
+        file.write_bytes(page)
     return len(page)
 
 

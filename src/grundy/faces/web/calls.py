@@ -6,6 +6,7 @@ import json
 import sys
 import traceback
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from grundy.errors import GrundyError, lacking
@@ -14,12 +15,11 @@ from grundy.faces.question import Question, at
 from grundy.faces.questions import QUESTIONS
 from grundy.faces.web.errors import ErrorFacts, error_json, facts_of, overrun
 from grundy.faces.web.limits import LIMITS
-from grundy.phrases.phrase import phrase
 
 __all__ = ["Reply", "reply_to", "warm", "warming"]
 
 _JSON = "application/json"
-_ABSENT = ("numpy", "numba")  # in a browser, and where they are not installed
+_VALUE = 3  # bytes of a value, with what parts it from the next
 
 
 class Reply(NamedTuple):
@@ -53,34 +53,45 @@ def reply_to(call: str, arguments: Mapping[str, Any], patience: float | None = N
     lang = str(arguments.get("lang", "en"))
     more = {"seconds": patience} if call in ("reply", "review", "solve") else {}
     try:
+        if call == "table" and _is_too_large(**arguments):
+            raise _TooLargeError
         answer = _answered(QUESTIONS[call], arguments, more)
+        media = "image/svg+xml" if isinstance(answer, str) else _JSON
+        text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
+        body = text.encode("utf-8", "replace")
+        if len(body) > LIMITS["answer"]:
+            raise _TooLargeError
+        return Reply(200, media, body)
     except GrundyError as error:
         return Reply(422, _JSON, error_json(facts_of(error), lang))
     except (MemoryError, SystemError):  # Python says either where memory ends
         return _NO_MEMORY[lang]
-    except RecursionError:
-        return Reply(422, _JSON, error_json(overrun("depth"), lang))
+    except (RecursionError, _TooLargeError) as error:
+        limit = "depth" if isinstance(error, RecursionError) else "answer"
+        return Reply(422, _JSON, error_json(overrun(limit), lang))
     except Exception as error:
         return _mistaken(error, lang)
-    media = "image/svg+xml" if isinstance(answer, str) else _JSON
-    text = answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
-    body = text.encode("utf-8", "replace")
-    if len(body) > LIMITS["answer"]:
-        return Reply(422, _JSON, error_json(overrun("answer"), lang))
-    return Reply(200, media, body)
+
+
+class _TooLargeError(Exception):
+    pass
+
+
+def _is_too_large(game: str, n: int, **_: Any) -> bool:
+    """Tell beforehand whether a table has more values than an answer has room for."""
+    from grundy.ask.common import impartial
+    from grundy.rules.vectors import is_on_piles
+
+    found: Any = impartial(game)
+    piles: int = (is_on_piles(found) and found.arity) or 1
+    return bool(n**piles * _VALUE > LIMITS["answer"])
 
 
 def _mistaken(error: Exception, lang: str) -> Reply:
-    """Say that a library is missing, or that this is a mistake, which is logged."""
-    if isinstance(error, ModuleNotFoundError) and error.name in _ABSENT:
-        text: str = lacking(error).message
-        if sys.platform == "emscripten":
-            text = phrase(
-                "this needs {name}, which a browser does not have: "
-                "ask on a computer, on the page of `grundy serve`",
-                name=error.name,
-            )
-        return Reply(422, _JSON, error_json(ErrorFacts(text), lang))
+    """Say that a library is missing or broken, or that this is a mistake, which is logged."""
+    if isinstance(error, ImportError):
+        with suppress(ImportError):  # else it is raised again
+            return Reply(422, _JSON, error_json(facts_of(lacking(error)), lang))
     traceback.print_exception(error, file=sys.stderr)
     facts = ErrorFacts("the server made a mistake; it is logged")
     return Reply(500, _JSON, error_json(facts, lang))

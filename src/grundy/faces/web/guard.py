@@ -101,7 +101,7 @@ class Guard:
         with ExitStack() as running, suppress(TimeoutError):  # nobody takes the answer: let it go
             running.callback(self._end, client)
             async with asyncio.timeout(LIMITS["wall_seconds"] + _PATIENCE):
-                await app(scope, _measured(receive), _dressed(send, running.close))
+                await app(_gotten(scope), _measured(receive), _dressed(send, running.close))
 
     def _end(self, client: str) -> None:
         self._running -= Counter([client])  # which drops those who have none
@@ -123,6 +123,11 @@ class Guard:
         if length.isdecimal() and int(length[:20]) > LIMITS["body"]:
             return error_response(413, overrun("body"), lang)
         return None
+
+
+def _gotten(scope: Scope) -> Scope:
+    """Let HEAD be answered as GET; the protocol sends no body then."""
+    return {**scope, "method": "GET"} if scope.get("method") == "HEAD" else scope
 
 
 def _unexpected(header: str, expected: str, got: str) -> ErrorFacts:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import select
 import socket
 import sys
-import time
 from asyncio.subprocess import Process
 from contextlib import suppress
 
@@ -17,17 +17,21 @@ from grundy.faces.web.calls import Reply
 __all__ = ["EndedError", "Nursery", "Worker"]
 
 _PAUSE = 1.0
+_EPITAPH = re.compile(rb"!(-?\d+)\Z")
 
 
 class EndedError(Exception):
-    """Report that a process ended while it computed: stopped, or out of memory if compiled.
+    """Report that a process ended while it computed.
 
-    >>> EndedError(2.5).seconds
-    2.5
+    >>> EndedError(-9).code
+    -9
+
+    ``code`` is that with which it ended, below 0 the signal that ended it; None where it is not
+    known.
     """
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
+    def __init__(self, code: int | None) -> None:
+        self.code = code
 
 
 class Worker:
@@ -65,17 +69,27 @@ class Worker:
     async def answer(self, line: bytes) -> Reply:
         """Have a call answered; raise `EndedError` if the process ends instead."""
         self.ready = False
-        began = time.monotonic()
+        said = b""
         try:
             self._writer.write(line)
             await self._writer.drain()
-            header = await self._reader.readline()
-            status, media, length, spent = json.loads(header)
-            body = await self._reader.readexactly(length)
-        except (OSError, ValueError, EOFError):
-            raise EndedError(time.monotonic() - began) from None
+            said = await self._reader.readline()
+            status, media, length, spent = json.loads(said)
+            said = await self._reader.readexactly(length + 1)
+            if not said.endswith(b"\n"):
+                raise ValueError(said)
+        except (OSError, ValueError, EOFError) as error:
+            left = said + getattr(error, "partial", b"")
+            raise EndedError(await self._code(left)) from None
         self.ready = not spent
-        return Reply(status, media, body)
+        return Reply(status, media, said[:-1])
+
+    async def _code(self, left: bytes) -> int | None:
+        """Read with which code the process ended; it is the last that is said of it."""
+        with suppress(OSError):
+            left += await self._reader.read()
+        found = _EPITAPH.search(left)
+        return int(found[1]) if found else None
 
     async def end(self) -> None:
         """Hang up, and wait until the process has ended."""

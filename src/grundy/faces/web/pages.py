@@ -61,4 +61,4 @@ def add_page(app: FastAPI, *, debug: bool) -> None:
         return files[name].response(request)
 
     for path, route in (("/", main), ("/page/{name}", file)):
-        app.add_api_route(path, route, methods=["GET", "HEAD"], include_in_schema=False)
+        app.add_api_route(path, route, include_in_schema=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -19,7 +20,7 @@ from grundy.faces.web.worker import NICE
 
 __all__ = ["Pool"]
 
-_NEARLY = 0.9
+_CRASHES = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV}
 
 
 class Pool:
@@ -84,12 +85,21 @@ class Pool:
         except TimeoutError:
             return _refusal(overrun("wall_seconds"), lang)
         except EndedError as error:
-            stopped = error.seconds > _NEARLY * LIMITS["seconds"]
-            return _refusal(overrun("seconds" if stopped else "memory"), lang)
+            return _ended(error.code, lang)
 
 
-def _refusal(facts: ErrorFacts, lang: str) -> Reply:
-    return Reply(422, "application/json", error_json(facts, lang))
+def _ended(code: int | None, lang: str) -> Reply:
+    """Say why there is no answer, where a worker ended with a code."""
+    if code == -signal.SIGPROF:
+        return _refusal(overrun("seconds"), lang)
+    if code is not None and -code in _CRASHES:
+        crash = "the computation crashed: it found no memory, or the server made a mistake"
+        return _refusal(ErrorFacts(crash, limit="memory"), lang)
+    return _refusal(ErrorFacts("the computation was ended from outside; ask again"), lang, 503)
+
+
+def _refusal(facts: ErrorFacts, lang: str, status: int = 422) -> Reply:
+    return Reply(status, "application/json", error_json(facts, lang))
 
 
 class _Lane:

@@ -6,13 +6,15 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from hashlib import sha256
 
 from grundy.faces.web.calls import Reply
 
 __all__ = ["Shared"]
 
-_MOST_KEPT = 500
-_LARGEST_KEPT = 40_000  # bytes
+_ROOM = 8 << 20  # bytes of all answers that are kept
+_LARGEST = 40_000  # bytes of one
+_BESIDE = 500  # bytes that one takes beside its text
 
 
 @dataclass
@@ -44,16 +46,18 @@ class Shared:
     def __init__(self) -> None:
         self._running: dict[tuple[str, bytes], _Running] = {}
         self._kept: OrderedDict[bytes, Reply] = OrderedDict()
+        self._size = 0
 
     def kept(self, line: bytes) -> Reply | None:
         """Give the answer to a call that was answered before, if it is kept."""
-        if line in self._kept:
-            self._kept.move_to_end(line)
-        return self._kept.get(line)
+        key = _key(line)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
 
     async def answer(self, client: str, line: bytes, work: Callable[[], Awaitable[Reply]]) -> Reply:
         """Have a call answered; when all who wait for it have left, nobody works on it."""
-        key = (client, line)
+        key = (client, _key(line))
         if key not in self._running:
             self._running[key] = _Running(asyncio.ensure_future(self._answered(line, work)))
         running = self._running[key]
@@ -68,8 +72,15 @@ class Shared:
 
     async def _answered(self, line: bytes, work: Callable[[], Awaitable[Reply]]) -> Reply:
         reply = await work()
-        if reply.status == 200 and len(reply.body) <= _LARGEST_KEPT:
-            self._kept[line] = reply
-            if len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
+        key = _key(line)
+        if reply.status == 200 and len(reply.body) <= _LARGEST and key not in self._kept:
+            self._kept[key] = reply
+            self._size += _BESIDE + len(reply.body)
+            while self._size > _ROOM:
+                self._size -= _BESIDE + len(self._kept.popitem(last=False)[1].body)
         return reply
+
+
+def _key(line: bytes) -> bytes:
+    """Name a question, which may be a whole certificate."""
+    return sha256(line).digest()

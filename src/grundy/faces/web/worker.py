@@ -3,7 +3,8 @@
 ``python -m grundy.faces.web.worker`` imports what calls need, and forks a worker for every socket
 that comes in over its standard input, with the seconds that a call may compute and how nice the
 worker is. The worker writes an empty line when it is ready. Then it reads a call from each line,
-and writes a line (status, media type, length, whether it now ends) and the answer.
+and writes a line (status, media type, length, whether it now ends), the answer, and the end of a
+line. When a worker has ended, ``!`` and its code are written to its socket.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 from grundy.faces.cli import MOST_DIGITS
 from grundy.faces.web.calls import reply_to, warm
 from grundy.faces.web.limits import LIMITS, QUICK_SECONDS
+from grundy.kernels.compiler import events
 from grundy.solvers.work import may_compile
 
 __all__ = ["NICE", "spare_compiling"]
@@ -39,16 +41,34 @@ def _main() -> None:
     _confine()
     warm()
     spare_compiling()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the kernel buries the workers
+    lines: dict[int, socket.socket] = {}
+    signal.signal(signal.SIGCHLD, lambda *_: _bury(lines))
     while True:
-        asked, lines, _, _ = socket.recv_fds(control, 100, 1)
+        asked, sent, _, _ = socket.recv_fds(control, 100, 1)
         if not asked:
             return
-        with suppress(OSError):  # no room for a process: that the socket closes says so
-            if os.fork() == 0:
-                control.close()
-                _work(socket.socket(fileno=lines[0]), *json.loads(asked))
-        os.close(lines[0])
+        line = socket.socket(fileno=sent[0])
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])  # until it is known whose end
+        try:
+            pid = os.fork()
+        except OSError:  # no room for a process: that the socket closes says so
+            line.close()
+        else:
+            if not pid:
+                for other in (control, *lines.values()):
+                    other.close()
+                _work(line, *json.loads(asked))
+            lines[pid] = line
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
+
+
+def _bury(lines: dict[int, socket.socket]) -> None:
+    """Tell the server of each worker that has ended, with which code, and hang up."""
+    with suppress(ChildProcessError):
+        while (ended := os.waitpid(-1, os.WNOHANG))[0]:
+            with lines.pop(ended[0]) as line, suppress(OSError):
+                code = os.waitstatus_to_exitcode(ended[1])
+                line.send(b"!%d" % code, socket.MSG_DONTWAIT)
 
 
 def _confine() -> None:
@@ -62,6 +82,7 @@ def _work(line: socket.socket, seconds: float, nice: int) -> None:
     sys.unraisablehook = lambda lost: None  # one out of memory does not fill the server's log
     may_compile.set(False)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGCHLD])
     signal.signal(signal.SIGVTALRM, lambda *_: os.nice(NICE - os.nice(0)))
     os.nice(nice)
     fcntl.fcntl(line, fcntl.F_SETOWN, os.getpid())
@@ -82,7 +103,8 @@ def _work(line: socket.socket, seconds: float, nice: int) -> None:
             _end_at_hang_up(line, False)
             bloated = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > _BLOATED
             spent = bloated or os.nice(0) > nice
-            file.write(json.dumps([status, media, len(body), spent]).encode() + b"\n" + body)
+            header = json.dumps([status, media, len(body), spent]).encode()
+            file.write(b"%b\n%b\n" % (header, body))
             file.flush()
     os._exit(0)
 
@@ -107,17 +129,16 @@ def _end_at_hang_up(line: socket.socket, at_once: bool) -> None:
 def spare_compiling() -> None:
     """Let compiling of the house's own kernels, and of nothing else, cost a call no computing.
 
-    >>> from numba.core import event
+    >>> from grundy.kernels.compiler import events
     >>> spare_compiling()
-    >>> type(event._registered["numba:compile"].pop()).__name__
+    >>> type(events()._registered["numba:compile"].pop()).__name__
     'Pause'
     """
-    try:
-        from numba.core import event
-    except ImportError:
+    event = events()
+    if event is None:
         return
 
-    class Pause(event.Listener):
+    class Pause(event.Listener):  # type: ignore[name-defined, misc]
         depth, left = 0, 0.0
 
         def on_start(self, event: Any) -> None:
@@ -132,7 +153,7 @@ def spare_compiling() -> None:
                 if not self.depth and self.left:
                     signal.setitimer(signal.ITIMER_PROF, self.left)
 
-    event.register("numba:compile", Pause())  # type: ignore[no-untyped-call]
+    event.register("numba:compile", Pause())
 
 
 def _is_ours(event: Any) -> bool:

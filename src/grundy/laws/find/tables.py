@@ -26,7 +26,7 @@ from grundy.solvers.impartial.marking import lost_piles, value_piles
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.values import heap_values
 
-__all__ = ["game_law"]
+__all__ = ["game_law", "largest_in_table"]
 
 _MOST_CELLS = 10_000
 _SEARCH = 2_000  # positions for each heap of a misere game
@@ -60,7 +60,7 @@ def game_law(
     if isinstance(game, VectorGame) and game.arity != 1:
         return _pile_law(game, n, lost_only)
     if isinstance(game, VectorGame):
-        n = bisect_left(range(n), True, key=lambda size: not _allowed(game, (size,)))
+        n = bisect_left(range(n), True, key=lambda size: not game.is_position((size,)))
     if game.misere:
         return _p_law(_misere(game, n))
     known = heap_values(game, 0, n) if values is None else values
@@ -70,6 +70,18 @@ def game_law(
     if law is not None and (law.table or (law.claim and not looks_back)):
         return law
     return _joined(law, _p_law(values == 0))
+
+
+def largest_in_table(game: Impartial[Any], n: int) -> int:
+    """Give the largest heap, or pile, in a table of n heaps or of some 10,000 positions.
+
+    >>> from grundy.games import game
+    >>> [largest_in_table(game(name), 1000) for name in ("kayles", "wythoff", "pebbles")]
+    [999, 99, 20]
+    """
+    if not isinstance(game, VectorGame) or game.arity == 1:
+        return n - 1
+    return min(n, int(_MOST_CELLS ** (1 / (game.arity or _PILES[0])))) - 1 + game.least
 
 
 def _misere(game: Impartial[Any], n: int) -> Values:
@@ -102,14 +114,6 @@ def _p_law(losing: Values) -> Law | None:
     return simplest([p for p in found if p.fits(losing)], len(losing))
 
 
-def _allowed(game: VectorGame, position: tuple[int, ...]) -> bool:
-    try:
-        game.check(position)
-    except InputError:
-        return False
-    return True
-
-
 def _pile_law(game: VectorGame, n: int, lost_only: bool) -> Law | None:
     for count in (game.arity,) if game.arity else _PILES:
         side = min(n, int(_MOST_CELLS ** (1 / count)))
@@ -117,7 +121,7 @@ def _pile_law(game: VectorGame, n: int, lost_only: bool) -> Law | None:
         if marked is not None:
             return _fitting(game, *marked, lost_only)
         sizes = range(game.least, game.least + side)
-        positions = [p for p in product(sizes, repeat=count) if _allowed(game, p)]
+        positions = [p for p in product(sizes, repeat=count) if game.is_position(p)]
         if positions:
             return _found(game, positions, (side,) * count, lost_only)
     return None

@@ -22,6 +22,7 @@ from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_value
 from grundy.laws.verdict import Proved, Refuted
+from grundy.libraries import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves
@@ -141,11 +142,8 @@ def as_array(values: Any) -> Values:
     >>> type(as_array((0, 1))).__name__
     'ndarray'
     """
-    try:
-        import numpy as np
-    except ModuleNotFoundError:
-        return [*values]
-    return np.asarray(values)
+    numpy: Any = library("numpy")
+    return [*values] if numpy is None else numpy.asarray(values)
 
 
 def _mask(code: Code, values: Values) -> int | None:

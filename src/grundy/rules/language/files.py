@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
 from grundy.errors import FileError, InputError
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.formulagame import is_formulas, named_formulas
-from grundy.rules.language.formulas import Formulas, read_formulas
+from grundy.rules.language.formulas import read_formulas
 from grundy.rules.language.game import named
 from grundy.rules.language.parse import parse_rule
-from grundy.rules.language.rule import Rule
 from grundy.rules.protocol import Ruleset
 from grundy.rules.textfile import read_text
 
@@ -38,9 +38,12 @@ def load_rules(path: str) -> list[type[Ruleset[Any]]]:
 def rules_of(text: str, path: str = "rules") -> list[type[Ruleset[Any]]]:
     """Read games such as ``[game.mine]`` with ``rule = "take 1 or 4"`` from the text of a file.
 
+    A rule is read when its game is first made: a file may have many.
+
     >>> [cls.name for cls in rules_of('game.mine.rule = "take 1 or 4, or split into two equal"')]
     ['mine']
-    >>> rules_of('game.mine.rule = "take 1 or"')
+    >>> (mine,) = rules_of('game.mine.rule = "take 1 or"')
+    >>> mine()
     Traceback (most recent call last):
     grundy.errors.FileError: file 'rules': game.mine: rule, column 10: expected a move, such as \
 1..4, take {1,3,4} or split in two, got nothing
@@ -65,18 +68,22 @@ def _game(path: str, name: str, table: object) -> type[Ruleset[Any]]:
         )
     if not isinstance(table, dict) or not isinstance(table.get("rule"), str) or len(table) > 1:
         raise FileError(path, phrase('{key}: expected rule = "..." and nothing else', key=key))
-    try:
-        rule, made = _made(name, table["rule"])
-    except InputError as error:
-        raise FileError(path, phrase("{where}: {text}", where=key, text=error.message)) from None
-    made.edition = sha256(str(rule).encode()).hexdigest()[:16]
-    return made
+    text = table["rule"]
 
+    @cache
+    def made() -> type[Ruleset[Any]]:
+        try:
+            if is_formulas(text):
+                return named_formulas(name, read_formulas(text))
+            return named(name, parse_rule(text))
+        except InputError as error:
+            told = phrase("{where}: {text}", where=key, text=error.message)
+            raise FileError(path, told) from None
 
-def _made(name: str, text: str) -> tuple[Rule | Formulas, type[Ruleset[Any]]]:
-    """Make a game of a rule in words, or of moves that are formulas."""
-    if is_formulas(text):
-        moves = read_formulas(text)
-        return moves, named_formulas(name, moves)
-    rule = parse_rule(text)
-    return rule, named(name, rule)
+    facts = {
+        "name": name,
+        "edition": sha256(text.encode()).hexdigest()[:16],
+        "__doc__": f"Play by the rule: {text}.",
+        "__new__": lambda cls: made()(),
+    }
+    return type(name, (Ruleset,), facts)

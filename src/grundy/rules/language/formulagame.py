@@ -121,7 +121,7 @@ def named_formulas(name: str, meant: Formulas) -> type[Ruleset[Any]]:
     ('mine', [(0, 3), (1, 4)])
     """
     base = FormulaHeaps if meant.piles is None else FormulaPiles
-    facts = {"name": name, "text": name, "arguments": "", "edition": str(meant)}
+    facts = {"name": name, "text": name, "arguments": ""}
     return type(name, (base,), {**_facts(meant), **facts, "__doc__": f"Play by: {meant}."})
 
 

@@ -96,7 +96,7 @@ def named(name: str, rule: Rule) -> type[Ruleset[Any]]:
     'mine'
     """
     base = PileRule if rule.piles else HeapRule
-    facts = {"name": name, "text": name, "arguments": "", "edition": str(rule)}
+    facts = {"name": name, "text": name, "arguments": ""}
     return type(name, (base,), {**_facts(rule), **facts, "__doc__": f"Play by the rule: {rule}."})
 
 

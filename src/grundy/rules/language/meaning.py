@@ -74,12 +74,15 @@ def walked(
 
 
 def _meaning(condition: Expression, names: dict[str, Expression]) -> Expression:
+    def said(number: Expression) -> Expression:
+        return by_tens(put(number, names))
+
     match condition:
         case Is(left, series):
-            return Member(put(left, names), series)
+            return Member(said(left), series)
         case Relation(left, name, right):
-            return _related(put(left, names), name, put(right, names))
-    return by_tens(put(condition, names))
+            return _related(said(left), name, said(right))
+    return said(condition)
 
 
 def _related(left: Expression, name: str, right: Expression) -> Expression:

@@ -172,6 +172,8 @@ def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression
 
 
 def _condition(condition: Expression, meant: Meant) -> Expression:
+    if any(one.function in BY_DIGITS for one in nodes(condition, Call)):
+        raise _undecided(condition)
     match condition:
         case Is(left, series):
             return _among(put(left, meant), series)
@@ -185,6 +187,4 @@ def _condition(condition: Expression, meant: Meant) -> Expression:
             by = put(left, meant) if free(left) else number(abs(left.evaluate({})))
             divides = FALSE if by == number(0) else Binary("%", put(right, meant), by).eq(0)
             return divides if name == "divides" else ~divides
-    if any(one.function in BY_DIGITS for one in nodes(condition, Call)):
-        raise _undecided(condition)
     return put(condition, meant)

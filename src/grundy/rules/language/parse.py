@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from contextlib import suppress
 from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
-from threading import get_ident
+from io import BytesIO
 
 from lark import Lark
 from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
+from grundy.cache import keep, kept, private_folder
 from grundy.errors import GrundyError, InputError
-from grundy.formulas.place import private_folder
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
+from grundy.rules.language.doubts import is_doubtful
 from grundy.rules.language.rule import Rule
 from grundy.rules.language.senses import UnclearError
 from grundy.rules.language.spoken import is_chinese, spoken
@@ -66,22 +66,33 @@ def parse_rule(text: str) -> Rule:
 
 
 def _read(text: str) -> Rule:
-    """Read a rule by the grammar, else clause by clause; refuse one that these read differently."""
+    """Read a rule by the grammar, else clause by clause; refuse one that these read differently.
+
+    A canonical text is read as it stands: no phrase may change what the rule itself wrote.
+    """
+    with suppress(GrundyError):
+        rule = _parse(text)
+        if str(rule) == text:
+            return rule
     try:
         rule = _spoken(text)
     except InputError as error:
         refuse_unread(text, only=False)
         return _retold(text, error)
-    if str(rule) == text or rule.piles or _SIGNS.search(text):
+    if str(rule) == text:
         return rule
-    try:
-        found = _rules(text, rule)
-    except UnclearError:
-        raise
-    except InputError:
-        return rule  # the grammar says more than the clauses
-    agreed = not found or any(_alike(rule, one) for one, _ in found)
-    return rule if agreed else _unsure(text, (rule, 0), *found)
+    found: list[tuple[Rule, int]] = []
+    if not rule.piles and not _SIGNS.search(text):
+        try:
+            found = _rules(text)
+        except UnclearError:
+            raise
+        except InputError:
+            pass  # the grammar says more than the clauses
+    other = [one for one in found if not _alike(rule, one[0])]
+    if other:
+        return _unsure(text, (rule, 0), *other)
+    return _certain(text, rule)
 
 
 def _retold(text: str, error: InputError) -> Rule:
@@ -92,11 +103,19 @@ def _retold(text: str, error: InputError) -> Rule:
         raise (max(error, other, key=_place) if _TOLD.search(text) else error) from None
     if not found:
         raise error
-    return _unsure(text, *found) if found[1:] else found[0][0]
+    return _unsure(text, *found) if found[1:] else _certain(text, found[0][0])
 
 
-def _rules(text: str, sought: Rule | None = None) -> list[tuple[Rule, int]]:
-    """Give the rules that a text may mean, each once, and where they part; or up to one sought."""
+def _certain(text: str, rule: Rule) -> Rule:
+    """Refuse a rule that depends on where words of the text belong, and show what would be read."""
+    if is_doubtful(text, rule):
+        meant = phrase("a rule that means one thing, such as {rule}", rule=f"'{rule}'")
+        raise InputError(meant, got=text, where="rule")
+    return rule
+
+
+def _rules(text: str) -> list[tuple[Rule, int]]:
+    """Give the rules that a text may mean, each once, and where they part."""
     from grundy.rules.language.retold import readings  # late: its patterns are slow to compile
 
     found: list[tuple[Rule, int]] = []
@@ -108,8 +127,6 @@ def _rules(text: str, sought: Rule | None = None) -> list[tuple[Rule, int]]:
                 map(partial(_alike, rule), known)
             ):
                 found.append((rule, reading.doubt.at if reading.doubt else 0))
-                if rule == sought:
-                    break
     return found
 
 
@@ -199,11 +216,10 @@ def _grammar() -> Lark:
     place = private_folder("grammar")
     if place is None:
         return make()
-    name = sha256(f"{text} {lark_version} {sys.version}".encode()).hexdigest()[:32]
-    made, new = place / name, place / f"{name}.{os.getpid()}.{get_ident()}"
-    if made.exists():
-        return make(cache=str(made))
-    parser = make(cache=str(new))
-    with suppress(OSError):
-        new.replace(made)  # whole at once: another process may be reading
+    path = place / sha256(f"{text} {lark_version} {sys.version}".encode()).hexdigest()[:32]
+    if (whole := kept(path)) is not None:
+        return Lark.load(BytesIO(whole))
+    parser, saved = make(), BytesIO()
+    parser.save(saved)
+    keep(path, saved.getvalue())
     return parser

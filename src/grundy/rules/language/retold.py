@@ -178,7 +178,7 @@ class _Teller(Telling):
 
     def _left(self, body: Words) -> set[str]:
         """Give the sorts of words that say what a statement is about; note a number's name."""
-        left = set(codes(body)) - {"U"} - _SPOKEN - set("G" if body[0].code == "G" else "")
+        left = set(codes(body)) - {"U"} - _SPOKEN - (set(codes(body[:1])) & {"G"})
         names = {one.says for one in body if one.code == "v"}
         if "T" in left:
             self.name = next(iter(names), self.name)

@@ -118,8 +118,9 @@ def _short(loops: Loops, stop: int) -> bool:
 
 def _pays(loops: Loops, stop: int) -> bool:
     """Decide whether to compile: plain loops go through windows mark by mark."""
-    work = marks_of if can_compile() else lambda loops, stop: table_work(loops, stop).marks
-    return may_compile.get() and work(loops, stop) > PLAIN_MARKS
+    if not may_compile.get() or marks_of(loops, stop) <= PLAIN_MARKS:
+        return False
+    return can_compile() or table_work(loops, stop).marks > PLAIN_MARKS
 
 
 def pile_source(

@@ -14,7 +14,7 @@ from operator import xor
 from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError
-from grundy.kernels.compiler import aside, can_compile
+from grundy.kernels.compiler import aside, can_compile, has_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, LocalBoard, LocalGame
 from grundy.rules.protocol import Impartial
@@ -100,10 +100,12 @@ class Nimbers(Generic[P]):
             try:
                 return self._lost(part, nim)
             except LimitError:
-                self._kernel = BoardNimbers(board.local)
+                self._kernel = BoardNimbers(board.local) if can_compile() else None
             finally:
                 self.budget.close()
                 self.budget = whole
+            if self._kernel is None:
+                return self._lost(part, nim)
         lost = self._kernel.lost(board, nim, self.budget)
         if lost:
             self.values[part] = nim
@@ -219,10 +221,10 @@ class BoardNimbers:
 
     @staticmethod
     def fitting(game: object, part: Any) -> LocalBoard | None:
-        """Give the board of a component that the kernel takes, or None."""
+        """Give the board of a component that the kernel takes, if there is one, or None."""
         board = game.local_board(part) if isinstance(game, LocalGame) else None
         board = board and board.upright()
-        fits = board is not None and board.rows * (board.columns + 1) <= _BITS and can_compile()
+        fits = board is not None and board.rows * (board.columns + 1) <= _BITS and has_compiler()
         return board if fits else None
 
     def lost(self, board: LocalBoard, nim: int, budget: Budget) -> bool:

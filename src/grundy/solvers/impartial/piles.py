@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice, product
 from typing import Any, Protocol
 
@@ -20,7 +21,7 @@ from grundy.solvers.memory import require_memory
 from grundy.solvers.work import MOST_SECONDS
 from grundy.values.nimber import mex
 
-__all__ = ["PileSource", "cut", "lost_of", "open_piles", "pile_values", "tabulated"]
+__all__ = ["PileSource", "cut", "lost_of", "open_piles", "pile_values", "positions_only"]
 
 _CELL = 120  # bytes of a position in lists
 _FEW = 1_000  # positions that are soon asked for
@@ -29,13 +30,17 @@ _FEW = 1_000  # positions that are soon asked for
 def pile_values(game: Impartial[Any], start: int, stop: int) -> Any:
     """Give the Grundy values of two or three piles, each of ``start`` to ``stop - 1``.
 
-    They are lists in lists, or an array where there are very many.
+    They are lists in lists, or an array where there are very many; piles that are no position have
+    none (see `positions_only`).
 
     >>> from grundy.games import game
     >>> pile_values(game("wythoff"), 0, 3)
     [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
     """
-    return tabulated(open_piles(game, stop), start)
+    source = open_piles(game, stop)
+    run(source, source.rows)
+    first = max(start, source.least)
+    return positions_only(game, cut(source.values, first), first)
 
 
 class PileSource(Protocol):
@@ -140,7 +145,7 @@ def open_piles(
     >>> from grundy.games import game
     >>> source = open_piles(game("wythoff"), 6, lost=True)
     >>> source.advance(source.rows)
-    >>> lost_of(source.values, source.least)
+    >>> lost_of(source.values, game("wythoff"))
     [[0, 0], [1, 2], [2, 1], [3, 5], [5, 3]]
 
     `InputError` is raised for a game that is not played on two or three piles.
@@ -159,15 +164,53 @@ def open_piles(
     return source
 
 
-def tabulated(source: PileSource, start: int) -> Any:
-    """Fill a table, and cut off the piles below ``start``, or below the least there is.
+def positions_only(game: Impartial[Any], values: Any, first: int = 0) -> Any:
+    """Leave the values of piles from ``first`` on that are a position: others have none.
+
+    In lists it is None there, an array is masked.
 
     >>> from grundy.games import game
-    >>> tabulated(open_piles(game("wythoff"), 4), 2)
-    [[1, 5], [5, 6]]
+    >>> positions_only(game("moves:(a, b) for a <= b -> (x, b) when x < a"), [[0, 0], [7, 1]])
+    [[0, 0], [None, 1]]
     """
-    run(source, source.rows)
-    return cut(source.values, max(start, source.least))
+    assert isinstance(game, VectorGame)
+    if type(game).check is VectorGame.check:
+        return values
+    if isinstance(values, list):
+        return _checked(game, values, (), first)
+    import numpy as np
+
+    return np.ma.masked_array(values, ~_positions(game, values.shape, first))
+
+
+def _checked(game: VectorGame, values: list[Any], piles: tuple[int, ...], first: int) -> list[Any]:
+    deeper = len(piles) + 1 < (game.arity or 1)
+    return [
+        _checked(game, value, (*piles, n), first)
+        if deeper
+        else value
+        if game.is_position((*piles, n))
+        else None
+        for n, value in enumerate(values, first)
+    ]
+
+
+def _positions(game: VectorGame, shape: tuple[int, ...], first: int = 0) -> Any:
+    """Tell which piles are positions, by the condition that the game states, else one by one."""
+    import numpy as np
+
+    from grundy.rules.moves import PileMoves, Undescribed
+    from grundy.rules.stated import moves_of
+    from grundy.solvers.arrays import where
+
+    piles = np.ogrid[tuple(slice(first, first + side) for side in shape)]
+    with suppress(Undescribed):
+        moves = moves_of(game, game.arity)
+        if isinstance(moves, PileMoves):
+            found = where(moves.domain, dict(zip(moves.names, piles, strict=True)))
+            return np.broadcast_to(found, shape)
+    every = product(*(range(first, first + side) for side in shape))
+    return np.fromiter(map(game.is_position, every), bool).reshape(shape)
 
 
 def cut(values: Any, start: int) -> Any:
@@ -183,18 +226,21 @@ def cut(values: Any, start: int) -> Any:
     return [cut(row, start) if isinstance(row, list | bytearray) else row for row in values[start:]]
 
 
-def lost_of(table: Any, least: int) -> Any:
+def lost_of(table: Any, game: VectorGame) -> Any:
     """Give the positions that a table of what is lost marks: a list for lists, or an array.
 
-    >>> lost_of([[1, 0], [0, 1]], 0), lost_of([[1, 0], [0, 1]], 1)
-    ([[0, 0], [1, 1]], [[1, 1]])
+    >>> from grundy.games import game
+    >>> lost_of([[1, 0], [0, 1]], game("wythoff"))
+    [[0, 0], [1, 1]]
     """
     if isinstance(table, list):
-        return [list(piles) for piles in _marked(table) if min(piles) >= least]
+        return [list(piles) for piles in _marked(table) if game.is_position(piles)]
     import numpy as np
 
+    if type(game).check is not VectorGame.check:
+        table = table.astype(bool) & _positions(game, table.shape)
     found = np.argwhere(table)
-    return found[(found >= least).all(axis=1)] if least else found
+    return found[(found >= game.least).all(axis=1)] if game.least else found
 
 
 def _marked(table: Sequence[Any]) -> Iterator[tuple[int, ...]]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import Any
 
 from grundy.formulas.tree import FALSE
+from grundy.libraries import library
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import HeapMoves
 from grundy.rules.protocol import Impartial
@@ -29,9 +29,10 @@ def splits(game: Impartial[Any]) -> HeapMoves | None:
     True
     """
     moves = getattr(game, "stated", None) if isinstance(game, HeapGame) else None
-    if not isinstance(moves, HeapMoves) or not states_moves(game) or find_spec("numpy") is None:
+    if not isinstance(moves, HeapMoves) or not states_moves(game):
         return None
-    return moves if len(moves.leaves) == 3 and moves.leaves[2] != FALSE else None
+    in_two = len(moves.leaves) == 3 and moves.leaves[2] != FALSE
+    return moves if in_two and library("numpy") is not None else None
 
 
 class SplitSource:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.kernels.compiler import can_compile, require_compiler
+from grundy.libraries import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
@@ -108,7 +108,7 @@ class _Periodic:
         start, length = self.period = period
         rounds, self.n = max(0, -(-(stop - start) // length)), stop
         self.values: Any
-        if find_spec("numpy") is None:
+        if library("numpy") is None:
             require_memory(stop, 8)
             self.values = (known[:start] + known[start : start + length] * rounds)[:stop]
             return
@@ -280,7 +280,7 @@ def p_positions(game: Impartial[Any], stop: int, limit: float = MOST_SECONDS) ->
     if is_on_piles(game):
         source = open_piles(game, stop, lost=True, limit=limit)
         run(source, source.rows)
-        return lost_of(source.values, game.least)
+        return lost_of(source.values, game)
     if game.misere:
         return lost_under_misere(game, stop)
     code = _code(game, stop)

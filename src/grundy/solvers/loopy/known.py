@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grundy.kernels.compiler import can_compile
 from grundy.solvers.loopy.numbers import NONE, numbers
 from grundy.solvers.loopy.outcomes import outcomes
 from grundy.values.loopy import Loopy
@@ -25,7 +26,7 @@ class Known:
         self.after = after
         self._outcomes: dict[bool, tuple[list[int], list[int]]] = {}
         self._numbers: tuple[list[int], list[int]] | None = None
-        self._large = sum(map(len, after)) > _PLAIN_EDGES
+        self._large = sum(map(len, after)) > _PLAIN_EDGES and can_compile()
 
     def outcomes(self, *, misere: bool) -> list[int]:
         """Give DRAW, LOST or WON for each vertex."""

@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from typing import Any, NamedTuple
 
-from grundy.kernels.compiler import aside, can_compile
+from grundy.kernels.compiler import aside, has_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import restrided
@@ -64,7 +64,7 @@ class BoardKernel:
 
     @staticmethod
     def serves(game: object, states: int | None) -> bool:
-        """Tell whether a packed game says its moves as data, and the kernel is there.
+        """Tell whether a packed game says its moves as data, and a kernel may be there.
 
         It is not asked in a budget of few states, which is spent before that gains anything.
 
@@ -75,7 +75,7 @@ class BoardKernel:
         """
         many = states is None or states > FEW
         stated = isinstance(game, PackedGrid) and _stated(game.game) is not None
-        return many and stated and can_compile()
+        return many and stated and has_compiler()
 
     @staticmethod
     def is_ready() -> bool:

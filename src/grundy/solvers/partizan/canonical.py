@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from grundy.errors import LimitError, LoopError
+from grundy.kernels.compiler import can_compile
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.packed import PackedGrid
 from grundy.rules.protocol import Partizan
@@ -59,12 +60,18 @@ class PartizanValues(Generic[P]):
     @contextmanager
     def within(self, budget: Budget) -> Iterator[None]:
         """Count what is done meanwhile in a budget, instead of against the limit."""
-        before, self._budget, self.kept = self._budget, budget, budget.kept
+        before = self._budget
+        self._spend(budget, budget.kept)
         try:
             with self.session.tables.watched(budget.weigh):
                 yield
         finally:
-            self._budget = before
+            self._spend(before, self.kept)
+
+    def _spend(self, budget: Budget | None, kept: int) -> None:
+        """Let all that work for this spend the same budget."""
+        for one in (self, *self._packed.values()):
+            one._budget, one.kept = budget, kept
 
     def value(self, position: P) -> Game:
         """Give the canonical value of a position: the sum over its components."""
@@ -89,8 +96,7 @@ class PartizanValues(Generic[P]):
         inner = self._packed.get(game)
         if inner is None:
             inner = self._packed[game] = PartizanValues(game, self.session, self.limit, self.stored)
-            inner.kernel = self.kernel
-        inner.kept, inner._budget = self.kept, self._budget
+            inner.kernel, inner.kept, inner._budget = self.kernel, self.kept, self._budget
         return inner, position
 
     def _found(self, part: P) -> Game:
@@ -127,7 +133,8 @@ class PartizanValues(Generic[P]):
                         raise  # as the tables of games are full
                 finally:
                     attempt.close()
-            found = kernel.value(game, part, budget)
+            if can_compile():
+                found = kernel.value(game, part, budget)
         if found is None:
             return self._work(part, budget, set())
         self.memo[part] = found

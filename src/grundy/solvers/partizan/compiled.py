@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, NamedTuple, cast
 
-from grundy.kernels.compiler import aside, can_compile
+from grundy.kernels.compiler import aside, has_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, restrided
@@ -74,7 +74,7 @@ class LocalBoards:
 
     @staticmethod
     def fits(game: object, position: Any) -> bool:
-        """Tell whether a position is boards that find room in 64 bits, and the kernel is there.
+        """Tell whether a position is boards that find room in 64 bits, and a kernel may be there.
 
         Lines on which stones stay, and that no link makes shorter, are the search's: it takes them
         apart at the stones, as the kernel does not.
@@ -84,7 +84,7 @@ class LocalBoards:
         local, lines = game.local, all(min(board[:2]) == 1 for board in position)
         if lines and not local.liberties and not linkable(local):
             return False
-        return can_compile() and _laid_out(game, position) is not None
+        return has_compiler() and _laid_out(game, position) is not None
 
     def wins(self, position: Boards, player: int) -> bool:
         """Tell whether a player wins who is to move; stop when the budget is spent."""

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from typing import Any, Generic, TypeVar, cast
 
 from grundy.errors import LimitError
+from grundy.kernels.compiler import can_compile
 from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.hybrid import SumSearch
 
@@ -59,11 +60,13 @@ class Decision(Generic[P]):
             try:
                 return self.search.wins(position, player)
             except LimitError:
-                self._boards = self._kernel()
+                self._boards = self._kernel() if can_compile() else None
             finally:
                 attempt.close()
                 self._searched += attempt.spent
                 self.search.budget = self.budget
+            if self._boards is None:
+                return self.search.wins(position, player)
         return self._boards.wins(cast(Any, position), player)
 
     def _kernel(self) -> LocalBoards:

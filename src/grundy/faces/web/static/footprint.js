@@ -87,7 +87,7 @@ export const boundsOf = (/** @type {string} */ text) => (/^\d+([/:]\d+)?(\+\d+([
 export function graphOf(/** @type {string} */ text, kind = "graph") {
   const words = text.split(",").filter(Boolean).map((word) => word.split(kind === "tint" ? "-" : ">"));
   const names = [...new Set(words.flat())];
-  return { names: kind === "tint" ? names.toSorted() : names, arrows: words.filter((word) => word.length === 2) };
+  return { names, arrows: words.filter((word) => word.length === 2) };
 }
 
 // The positions of "5+7/3" and "(3/4)/2".

@@ -1,0 +1,119 @@
+"""Run commands of Grundy in tests: in this process, or in one of their own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+import pytest
+
+from grundy.faces.cli import MOST_DIGITS, _run
+
+__all__ = ["Ended", "complaints", "here", "plain", "process"]
+
+_CHOSEN = ("LANG", "LC_", "GRUNDY_LANG", "COLUMNS", "LINES", "NO_COLOR")
+
+
+class Ended(NamedTuple):
+    """Hold how a command ended, and what it wrote."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+    raw: bytes = b""
+
+    @property
+    def said(self) -> list[str]:
+        """Give the lines of standard error but those of progress."""
+        return complaints(self.stderr)
+
+
+class _End(TextIOWrapper):
+    """Stand for standard output or error; it is a terminal where that is asked for."""
+
+    def __init__(self, terminal: bool) -> None:
+        super().__init__(BytesIO(), encoding="utf-8", write_through=True)
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+    def text(self) -> str:
+        self.flush()
+        return self.buffer.getvalue().decode(errors="replace")
+
+
+def complaints(stderr: str) -> list[str]:
+    """Give the lines but those of progress, which a busy machine adds before a late answer."""
+    return [
+        line for line in stderr.splitlines() if not line.endswith(("Ctrl-C stops", "Ctrl-C 停止"))
+    ]
+
+
+def plain(**more: str) -> dict[str, str]:
+    """Give the environment without what chooses a language, a width or colours, and with more."""
+    return {k: v for k, v in os.environ.items() if not k.startswith(_CHOSEN)} | more
+
+
+def here(
+    *words: object,
+    stdin: str | IO[str] = "",
+    folder: Path | str | None = None,
+    columns: int = 0,
+    lines: int = 24,
+    output: Any = None,
+    **environment: str,
+) -> Ended:
+    """Run a command in this process, as `grundy.faces.cli.main` does, and give how it ended.
+
+    An error that is none of the house's is raised: a user would see a traceback. With ``columns``
+    it writes to a terminal so wide; ``environment`` is all that chooses a language then, and
+    ``output`` a file that takes the place of standard output.
+    """
+    ends = [_End(bool(columns)) for _ in "oe"]
+    digits = sys.get_int_max_str_digits()
+    with pytest.MonkeyPatch.context() as patch:
+        if columns:
+            environment |= {"COLUMNS": str(columns), "LINES": str(lines), "TERM": "xterm"}
+        if environment:
+            for name in [name for name in os.environ if name.startswith(_CHOSEN)]:
+                patch.delenv(name)
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        if folder is not None:
+            patch.chdir(folder)
+        if isinstance(stdin, str):
+            stdin = TextIOWrapper(BytesIO(stdin.encode()), encoding="utf-8")
+        patch.setattr(sys, "argv", ["grundy", *map(str, words)])
+        patch.setattr(sys, "stdin", stdin)
+        patch.setattr(sys, "stdout", output or ends[0])
+        patch.setattr(sys, "stderr", ends[1])
+        sys.set_int_max_str_digits(MOST_DIGITS)
+        try:
+            code = int(_run())
+            if output:  # what it does not take is given up
+                with open(os.devnull, "w") as nowhere:
+                    os.dup2(nowhere.fileno(), output.fileno())
+        finally:
+            sys.set_int_max_str_digits(digits)
+    return Ended(code, ends[0].text(), ends[1].text(), ends[0].buffer.getvalue())
+
+
+def process(
+    *words: object, stdin: str = "", program: tuple[str, ...] = ("-m", "grundy"), **options: Any
+) -> Ended:
+    """Run a command in a process of its own: for start-up, signals and ends that are closed."""
+    done = subprocess.run(
+        [sys.executable, *program, *map(str, words)],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        **options,
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)

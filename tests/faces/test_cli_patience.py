@@ -1,0 +1,154 @@
+"""Who waits is told how far it is; no question is silent for long, nothing stays on a screen."""
+
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import nbformat
+import pytest
+from command_line import here
+from nbclient import NotebookClient
+from random_questions import Question, ask, questions
+
+import grundy
+from grundy.faces.cli import patience
+from grundy.faces.columns import width
+from grundy.solvers.impartial.levels import levels
+from grundy.solvers.tally import Tally
+from samples import seed
+
+CLEAR = "\r\033[K"
+
+
+@pytest.fixture
+def soon(monkeypatch):
+    """Let the first line come at once, and others soon."""
+    for name in ("_FIRST", "_BUSY", "_PAUSE", "_LINE_PAUSE", "_READ"):
+        monkeypatch.setattr(patience, name, 0.0)
+
+
+@pytest.mark.usefixtures("soon")
+def test_a_search_that_takes_long_says_so_and_how_to_stop_it(monkeypatch):
+    monkeypatch.setattr(levels, "__defaults__", (20_000,))  # positions
+    found = here("levels", "nim", "20", "20", "20", "20")
+    assert "Ctrl-C stops" in found.stderr
+    assert "too many" in found.stdout
+
+
+def test_a_line_says_rate_and_time_left():
+    counted = Tally()
+    counted.done, counted.total = 1000, 2000
+    for second in range(11):
+        counted.pace.note(100 * second, 2000, second)
+    said = "10 s: 1,000 of 2,000 (50.0%), 100 a second, 10 seconds left; Ctrl-C stops"
+    assert patience._line(10.0, counted) == said
+
+
+@pytest.mark.usefixtures("soon")
+def test_progress_leaves_nothing_on_a_narrow_screen():
+    words = "table", "octal:0.16", "-n", "300000", "--format", "npy", "--out", os.devnull
+    told = here(*words, columns=30).stderr
+    assert told.count(CLEAR) >= 2
+    for line in told.split(CLEAR):
+        assert "\n" not in line
+        assert width(line) < 30
+    assert told.endswith(CLEAR)
+
+
+class Terminal:
+    """Stand for a standard error that is a terminal, or an end of a program."""
+
+    def __init__(self, tty):
+        self.tty, self.shown = tty, ""
+
+    def isatty(self):
+        return self.tty
+
+    def write(self, text):
+        self.shown += text
+
+    def flush(self):
+        pass
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize("tty", [True, False])
+def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, monkeypatch):
+    terminal = Terminal(tty)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert grundy.law("subtraction:1,2,3,5", 3000).law
+    *told, last = terminal.shown.split(CLEAR)
+    assert last == ""
+    assert any(line.endswith("Ctrl-C stops") for line in told) == tty
+
+
+NOTEBOOK = """\
+import grundy
+from grundy.faces.cli import patience
+patience._FIRST = patience._BUSY = 0
+print(grundy.law("subtraction:1,2,3,5", 3000).law.statement)
+"""
+
+
+def test_a_notebook_is_told():
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(NOTEBOOK)])
+    (cell,) = NotebookClient(notebook, timeout=300, kernel_name="python3").execute().cells
+    shown = {output.name: output.text for output in cell.outputs}
+    assert "Ctrl-C stops" in shown["stderr"]
+    assert shown["stdout"].startswith("f(n")
+
+
+# --- questions of all commands and sizes: within two seconds each answers, refuses, or says how far
+
+SILENT_ONCE = [
+    ("solve", "chomp", "10x10"),
+    ("solve", "chomp", "848220195"),
+    ("table", "subtraction:squares", "-n", "10000000", "--format", "csv"),
+    ("table", "wythoff", "-n", "3000", "--format", "csv"),
+    ("solve", "ring:kayles", "1000000"),
+    ("solve", "misere:kayles", "100"),
+    ("solve", "mock-turtles", "HT" * 500),
+    ("solve", "ruler", "HTT" * 33_000),
+    ("solve", "turning-turtles", "THH" * 33_000),
+    ("levels", "nim", "30", "30", "30", "30"),
+    ("solve", "take:1 or halve if n is even", str(10**30)),
+    ("solve", "octal:0.6465", "1824132036241673909178+71815"),
+    ("solve", "take:two piles: from one", "75823508101519462+3418266404449"),
+    ("solve", "take 1, 2, 7 or any prime", str(10**12)),
+    ("solve", "at most a third", str(10**30)),
+    ("law", "subtraction:1,7,12345678901"),
+]
+
+
+def faults(asked):
+    """Ask two at a time, and tell of each that is at fault what it said."""
+    with ThreadPoolExecutor(2) as pool:
+        return [
+            (str(found.question), found.fault, found.said)
+            for found in pool.map(ask, asked)
+            if found.fault
+        ]
+
+
+@pytest.mark.slow
+def test_what_was_silent_once_speaks():
+    assert not faults([Question(words) for words in SILENT_ONCE])
+
+
+@pytest.mark.alone
+def test_ten_random_questions_are_not_silent():
+    assert not faults(questions(14, 10))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(3))
+def test_three_hundred_random_questions_are_not_silent(part):
+    assert not faults(questions(f"night {seed()} {part}", 100))
+
+
+def test_the_questions_are_of_all_commands_and_sizes():
+    asked = list(questions(1, 2000))
+    assert {one.words[0] for one in asked} >= {"solve", "table", "law", "prove", "count", "play"}
+    lengths = {len(word) for one in asked for word in one.words if word.isdigit()}
+    assert lengths >= set(range(1, 31))
+    assert len(set(asked)) > 1900

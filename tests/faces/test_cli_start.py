@@ -1,0 +1,473 @@
+"""What only processes of their own can show: start-up, signals, closed ends, poor machines."""
+
+import fcntl
+import json
+import os
+import pty
+import re
+import resource
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from command_line import plain, process
+
+import grundy
+
+SOURCE = str(Path(grundy.__file__).parents[1])
+MODULE = f"'{sys.executable}' -m grundy"
+MAIN = "from grundy.__main__ import main; main()"
+
+
+def shell(command, folder=None, first=""):
+    """Run a command of the shell, in which grundy stands for this one."""
+    return subprocess.run(
+        ["sh", "-c", command.replace("grundy ", MODULE + " ", 1)],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": f"{first}{os.pathsep}{SOURCE}" if first else SOURCE},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+# --- start-up
+
+STARTED = """
+import sys
+
+def asked(line):
+    sys.argv = ["grundy", *line]
+    from grundy.faces.cli import main
+    try:
+        main()
+    except SystemExit as end:
+        assert not end.code, line
+
+def without(*names):
+    found = {*names} & {*sys.modules}
+    assert not found, found
+
+import grundy.values.nimber
+without("numpy", "numba", "dataclasses", "inspect", "rich", "click")
+import grundy
+grundy.solve("nim", 3)
+without("grundy.ask.titles")
+asked(["solve", "nim", "3", "5", "7", "19", "50"])
+without("numba", "numpy", "rich", "fastapi", "matplotlib", "lark")
+late = "steps", "sentences", "words", "impartial", "partizan", "residues"
+without(*(f"grundy.explain.{name}" for name in late))
+grundy.solve("尼姆", 3)
+assert "grundy.ask.titles" in sys.modules
+asked(["table", "kayles", "-n", "1000"])
+without("numba", "numpy")
+asked(["law", "kayles"])
+asked(["prove", "kayles", "n == 0"])
+without("numba")
+"""
+
+
+def test_small_questions_load_no_heavy_module():
+    found = process(program=("-c", STARTED), cwd="/")
+    assert found.returncode == 0, found.stderr
+    assert "take 32 from 50" in found.stdout
+
+
+# --- signals before there is anything to lose
+
+INTERRUPT = "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(20)\n"
+SWALLOWED = """
+import ctypes, os, signal, time
+
+@ctypes.CFUNCTYPE(None)
+def callback():
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(0.001)
+
+callback()
+time.sleep(20)
+"""
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("click", INTERRUPT),
+        pytest.param("numpy", INTERRUPT, marks=pytest.mark.slow),
+        ("numpy", SWALLOWED),
+    ],
+    ids=["at the start", "in a command", "in a callback of compiled code"],
+)
+def test_ctrl_c_while_a_module_is_imported_says_nothing(tmp_path, module, source):
+    (tmp_path / f"{module}.py").write_text(source)
+    done = shell("grundy table octal:0.77 -n 5000 --rare", first=str(tmp_path))
+    assert done.returncode in (130, -signal.SIGINT)
+    assert done.stderr.strip() in ("", "grundy: interrupted; --store DIR would go on")
+    assert done.stdout == ""
+
+
+IGNORED = """
+import os, signal, sys
+os.kill(os.getpid(), signal.SIGINT)
+sys.path.remove(os.path.dirname(__file__))
+del sys.modules["click"]
+import click
+"""
+
+
+def test_ctrl_c_that_is_ignored_stays_so(tmp_path):
+    (tmp_path / "click.py").write_text(IGNORED)
+    done = shell("trap '' INT; grundy solve nim 3 5", first=str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+# --- Ctrl-C on a terminal: one line at most, nothing left of the progress line, and it ends
+
+CLEAR = "\r\x1b[K"
+OPENING = 'exec "$@" <"$0" >"$0" 2>&1'  # so that Ctrl-C becomes a signal
+TABLE = ["table", "octal:0.007", "-n", "1000000", "--store", "kept", "--format", "csv"]
+KEPT = "grundy: interrupted; the same command goes on from kept"
+
+
+def pressed(words, folder, columns, until, times=1):
+    """Run on a terminal so wide until a text is shown, then press Ctrl-C; give screen and code."""
+    screen, end = pty.openpty()
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    running = subprocess.Popen(
+        ["sh", "-c", OPENING, os.ttyname(end), sys.executable, "-m", "grundy", *words],
+        cwd=folder,
+        env=plain(GRUNDY_LANG="en"),
+        start_new_session=True,
+    )
+    shown, deadline = "", time.monotonic() + 300
+    while time.monotonic() < deadline:
+        if times and until in shown:
+            if served := re.search(r"http://127.0.0.1:\d+", shown):
+                urlopen(served[0]).close()  # once it answers it is ready
+            for _ in range(times):
+                os.write(screen, b"\x03")
+                time.sleep(0.05)
+            times = 0
+        if end is not None and shown:
+            os.close(end)  # from now on only the process holds it
+            end = None
+        if select.select([screen], [], [], 0.1)[0]:
+            try:
+                shown += os.read(screen, 65536).decode()
+            except OSError:  # nobody writes any more
+                break
+    os.close(screen)
+    running.kill()
+    return shown, running.wait()
+
+
+def left(shown, columns):
+    """Give the lines that stay, where no line that is cleared was wider than the terminal."""
+    *cleared, last = shown.replace("\r\n", "\n").split(CLEAR)
+    assert all(len(text.rpartition("\n")[2]) <= columns for text in cleared)
+    return [line for line in last.replace("^C", "").split("\n") if line]
+
+
+@pytest.mark.parametrize(
+    ("words", "columns", "said"),
+    [
+        (TABLE, 40, KEPT),
+        (["prove", "octal:0.6", "P(422)"], 80, ""),
+        *(
+            pytest.param(*row, marks=pytest.mark.slow)
+            for row in [
+                (TABLE, 80, KEPT),
+                ([*TABLE, "--p-positions"], 40, KEPT),
+                (["solve", "fairshares", "460"], 40, ""),
+                (["law", "octal:0.007", "-n", "3000000"], 80, ""),
+            ]
+        ),
+    ],
+)
+def test_one_line_at_most_is_left(words, columns, said, tmp_path):
+    shown, code = pressed(words, tmp_path, columns, " s: ")
+    assert " ".join(line.strip() for line in left(shown, columns)) == said
+    assert code == 130
+
+
+def test_a_server_is_ended_at_once_by_two(tmp_path):
+    shown, code = pressed(["serve", "--port", "0"], tmp_path, 80, "ends it)", times=2)
+    assert "Traceback" not in shown
+    assert code in (130, -2)
+
+
+# --- ends that are closed, full or left
+
+
+def test_a_broken_pipe_is_quiet():
+    done = shell("grundy table nim -n 100000 --format bfile | head -n 1")
+    assert done.stdout == "0 0\n"
+    assert "grundy: " not in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_that_is_written_does_not_take_the_place_of_an_end_that_is_closed(tmp_path):
+    done = shell("grundy table nim -n 3 --format bfile --out values <&- >&- 2>&-", tmp_path)
+    assert done.returncode == 0
+    assert (tmp_path / "values").read_text() == "0 0\n1 1\n2 2\n"
+    assert shell("grundy solve nim 3 5 <&- >&- 2>&-").returncode == 2
+
+
+def test_messages_that_cannot_be_written_change_no_answer():
+    done = shell("grundy play nim 3 --json 2>/dev/full < /dev/null")
+    assert done.returncode == 0
+    assert '"end": "open"' in done.stdout
+
+
+ENDING = """
+import os, sys
+import grundy
+
+class Mine(grundy.HeapGame):
+    def heap_options(self, n):
+        os._exit(0)
+
+(pid := os.fork()) or os._exit(7)
+sys.stderr.write(str(os.waitpid(pid, 0)[1] >> 8) + "\\n")
+"""
+
+
+def test_code_of_ones_own_may_end_a_child_of_its_own_but_not_the_program(tmp_path):
+    (tmp_path / "mine.py").write_text(ENDING)
+    found = process("table", "mine", "-n", "5", "--load", "mine.py", cwd=tmp_path)
+    assert (found.returncode, found.stdout) == (2, "")
+    line = 1 + ENDING.splitlines().index("        os._exit(0)")
+    seven, refused = found.said
+    assert seven == "7"
+    assert refused.startswith(f"grundy: your ruleset 'mine.py', line {line}: it ends the program")
+
+
+# --- a full disk, and a run that is killed
+
+
+def test_a_full_disk_keeps_what_was_whole(tmp_path):
+    line = "ulimit -f 600; exec grundy table octal:0.07 -n 2000000 --store runs --out /dev/null"
+    done = shell(f"trap '' XFSZ; {line}", tmp_path)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "runs" in done.stderr.splitlines()[-1]
+    listed = process("store", "list", tmp_path / "runs", "--json").stdout
+    assert json.loads(listed)[0]["values"] >= 65536
+
+
+@pytest.mark.parametrize("kills", [1, pytest.param(5, marks=pytest.mark.slow)])
+def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path, kills):
+    def files(folder):
+        return {p.relative_to(folder): p for p in folder.rglob("*") if p.is_file()}
+
+    def size(folder):
+        return sum(p.stat().st_size for p in files(folder).values() if p.exists())
+
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    words = ["table", "octal:0.07", "-n", "200000", "--format", "npy", "--out", str(tmp_path / "v")]
+    command = [sys.executable, "-m", "grundy", *words, "--store"]
+    assert process(*words, "--store", whole).returncode == 0
+    for _ in range(kills):
+        before = size(cut)
+        with subprocess.Popen([*command, str(cut)], stderr=subprocess.DEVNULL) as running:
+            while running.poll() is None and size(cut) <= before:
+                time.sleep(0.005)
+            running.kill()
+    assert process(*words, "--store", cut).returncode == 0
+    found, wanted = files(cut), files(whole)
+    assert {name: path.read_bytes() for name, path in found.items()} == {
+        name: path.read_bytes() for name, path in wanted.items()
+    }
+
+
+# --- without compilers, and with little memory (nightly)
+
+WITHOUT = """\
+import sys
+for name in {names!r}:
+    sys.modules[name] = None
+from grundy.faces.cli import main
+main()
+"""
+
+
+def lacking(words, names=(), **more):
+    return process(*words, program=("-c", WITHOUT.format(names=tuple(names))), **more)
+
+
+def little(megabytes=500):
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+
+SHORT = [
+    (["solve", "kayles", "99999", "5"], "first player"),
+    (["table", "octal:0.6", "-n", "3000"], "2990 |"),
+    (["table", "octal:0.16", "-n", "9000"], "8990 |"),
+    (["table", "subtraction:1,3,4", "-n", "20", "--p-positions"], "16"),
+    (["law", "kayles"], "proved for every size"),
+    (["law", "subtraction:1,3,4"], "proved for every size"),
+    (["law", "octal:0.6"], "observed"),
+    (["prove", "nim:3", "f(n) == n % 4"], "proved"),
+    (["prove", "matches", "v2(a) == v2(b) == v2(c)"], "proved"),
+    (["solve", "octal:0.6", "3000"], "first player"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("words", "said"), SHORT, ids=lambda v: " ".join(v)[:40])
+def test_what_is_short_needs_no_numba_nor_much_memory(words, said):
+    for found in (
+        lacking(words, ["numba"]),
+        lacking(words, preexec_fn=lambda: little(300)),
+    ):
+        assert said in found.stdout, found.stderr
+        assert found.returncode == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["table", "law"])
+def test_what_is_long_says_what_is_missing(command):
+    found = lacking([command, "octal:0.16", "-n", "1000000"], ["numba"])
+    assert (found.returncode, len(found.said)) == (3, 1)
+    assert "pip install numba" in found.stderr
+
+
+BARE = [
+    ["solve", "nim", "3", "5"],
+    ["table", "kayles", "-n", "50"],
+    ["table", "wythoff", "-n", "6", "--p-positions"],
+    ["table", "take:three piles: from one", "-n", "4", "--p-positions"],
+    ["table", "take:at most half", "-n", "60", "--p-positions"],
+    ["catalogue", "lookup", "0,1,2,3,1,4,3,2"],
+    ["having", "f(n) == n % 4"],
+    ["value", "{2|-1}"],
+]
+PROVED = [
+    ["law", "kayles"],
+    ["law", "wythoff"],
+    ["law", "take:two piles: from one"],
+    ["law", "lasker"],
+    ["prove", "nim:3", "f(n) == n % 4"],
+    ["prove", "matches", "v2(a) == v2(b) == v2(c)"],
+    ["prove", "wythoff", "forall a: exists b: P(a, b)"],
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [*BARE, *PROVED], ids=lambda v: " ".join(v)[:40])
+def test_solving_and_proving_need_no_numpy(words, tmp_path):
+    if words in BARE:
+        found = lacking(words, ["numba", "numpy"])
+        assert found.returncode == 0, found.stderr
+        return
+    path = str(tmp_path / "proof.json")
+    found = lacking([*words, "--save", path], ["numba", "numpy"])
+    assert "proved for every size" in found.stdout, found.stderr
+    assert lacking(["check", path]).stdout.startswith("accepted")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (["table", "kayles", "-n", "50000", "--format", "csv"], ["numba", "numpy"]),
+        (["table", "octal:0.16", "-n", "9000", "--format", "csv"], ["numba"]),
+    ],
+)
+def test_the_same_values_come_without_libraries(words, names):
+    assert lacking(words, names).stdout == lacking(words).stdout
+
+
+PYTHON = """\
+import sys
+for name in ("numpy", "numba"):
+    sys.modules[name] = None
+import grundy
+try:
+    print(grundy.{asked})
+except grundy.GrundyError as error:
+    print(type(error).__name__, error)
+"""
+
+ASKED = [
+    ("table('kayles', 8)", "[0, 1, 2, 3, 1, 4, 3, 2]"),
+    ("table('wythoff', 3)", "[[0, 1, 2], [1, 2, 0], [2, 0, 1]]"),
+    ("table('misere:nim:2', 4)", "[0, 1, 2, 0]"),
+    ("p_positions('subtraction:1,3,4', 20)", "[0, 2, 7, 9, 14, 16]"),
+    ("p_positions('wythoff', 5)", "[[0, 0], [1, 2], [2, 1]]"),
+    ("count('wythoff', 5)", "3"),
+    ("prove('nim:3', 'f(n) == n % 4').status", "proved"),
+    ("table('kayles', 8, store='.')", "LibraryError this needs numpy, which is not installed"),
+    ("table('wythoff', 300)", "LibraryError this needs numpy, which is not installed"),
+    ("table('octal:0.16', 10**6)", "LibraryError 1000000 values need a compiler: this needs numba"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("asked", "said"), ASKED)
+def test_python_answers_without_numpy_or_says_what_is_missing(asked, said, tmp_path):
+    found = process(program=("-c", PYTHON.format(asked=asked)), cwd=tmp_path)
+    assert found.stdout.startswith(said), found
+    assert len(found.stdout.splitlines()) == 1
+
+
+@pytest.mark.slow
+def test_the_books_of_the_page_are_soon_written_without_numpy():
+    """Heaps that fall into four made one law of the gallery take minutes."""
+    began = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    found = lacking(["law", "code:0.3,31"], ["numba", "numpy"])
+    assert "no law found" in found.stdout
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - began < 90
+
+
+@pytest.mark.slow
+def test_a_missing_library_is_one_line():
+    found = lacking(["table", "kayles", "--format", "npy"], ["numba", "numpy"])
+    said = ["grundy: this needs numpy, which is not installed: pip install numpy"]
+    assert (found.returncode, found.said) == (3, said)
+    found = lacking(["law", "take:squares"], ["numba", "numpy"])
+    assert "pip install numpy" in found.stdout + found.stderr
+
+
+@pytest.mark.slow
+def test_memory_that_is_limited_is_one_line():
+    found = lacking(["solve", "nim", "3", "5", "7"], preexec_fn=little)
+    assert "first player" in found.stdout
+    words = ["table", "fibonacci-nim", "-n", "3000000000"]
+    assert len(lacking(words, preexec_fn=little).said) == 1
+    words = ["table", "octal:0.6", "-n", "300000"]
+    (said,) = lacking(words, preexec_fn=lambda: little(400)).said
+    kept = r"a compiler, and this 314 MB of memory, where the process may take [1-9]\d+ MB more"
+    assert re.search(kept, said), said
+
+
+BUSY = f"""\
+import sys
+sys.argv = ["grundy", "solve", "chomp", "12+12+12+12+12+12+12+12+12+12"]
+print("here", flush=True)
+{MAIN}
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("presses", [1, 2])
+def test_ctrl_c_ends_a_run(presses):
+    program, pipe = [sys.executable, "-c", BUSY], subprocess.PIPE
+    running = subprocess.Popen(program, stdout=pipe, stderr=pipe, start_new_session=True)
+    with running.stdout as out:
+        assert out.readline() == b"here\n"
+    time.sleep(1)
+    for _ in range(presses):
+        os.kill(running.pid, signal.SIGINT)
+        time.sleep(0.01)
+    assert running.wait(30) in (130, -signal.SIGINT)
+    assert b"Traceback" not in running.stderr.read()
+    running.stderr.close()

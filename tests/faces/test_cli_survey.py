@@ -1,0 +1,218 @@
+"""`grundy survey` and `grundy catalogue`: what they print, JSON, files, SQL, looking up."""
+
+import csv
+import gzip
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from command_line import here
+from pyarrow import parquet
+
+FAMILY = "octal:0.[0-7]7; kayles"
+
+
+def invoke(*words, code=0):
+    found = here(*words)
+    assert found.returncode == code, found
+    return found.stdout
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    place = tmp_path_factory.mktemp("survey")
+    found = here("survey", FAMILY, "--store", place, "-n", 1000)
+    told = found.stdout + found.stderr
+    assert re.search(r"games +9: 9 now in [0-9.]+ s, \d+ a second\n", told)
+    return place
+
+
+def test_the_same_command_adds_nothing(folder):
+    words = ("survey", FAMILY, "--store", folder, "-n", 1000, "--json")
+    report = json.loads(invoke(*words))
+    assert (report["games"], report["kept"], report["done"]) == (9, 9, 0)
+    found = json.loads(invoke("catalogue", folder, "SELECT count(*) FROM unsolved", "--json"))
+    assert report["observed"] + report["none"] == found["rows"][0][0]
+    assert report["proved"] + report["observed"] + report["none"] == 9
+
+
+def test_answers_for_people(folder):
+    header, *lines = invoke("catalogue", folder, "preperiods").splitlines()
+    assert header.split() == ["game", "convention", "preperiod", "period", "status"]
+    assert "octal:0.77  normal             71      12  proved" in lines
+    assert "unsolved" in invoke("catalogue", folder)
+    assert "1 AS" not in invoke("catalogue", folder / "catalogue.sqlite", "SELECT 1 AS one")
+    assert invoke("catalogue", "--help").startswith("Usage")
+
+
+def test_json_is_whole(folder):
+    sql = "SELECT certificate FROM certificates WHERE game = 'octal:0.77'"
+    answer = json.loads(invoke("catalogue", folder, sql, "--json"))
+    assert answer["columns"] == ["certificate"]
+    assert json.loads(answer["rows"][0][0])["claim"] == ["period", 71, 12, 0]
+
+
+def test_a_certificate_out_of_the_catalogue_is_accepted(folder, tmp_path):
+    sql = "SELECT certificate FROM certificates WHERE game = 'octal:0.07'"
+    answer = json.loads(invoke("catalogue", folder, sql, "--json"))
+    (tmp_path / "proof.json").write_text(answer["rows"][0][0])
+    assert "forall n >= 53: f(n + 34) == f(n)" in invoke("check", tmp_path / "proof.json")
+
+
+def test_files_for_other_programs(folder, tmp_path):
+    sql = "SELECT game, preperiod, period FROM laws ORDER BY game"
+    rows = json.loads(invoke("catalogue", folder, sql, "--json"))["rows"]
+    for form in ("csv", "parquet"):
+        invoke("catalogue", folder, sql, "--export", form, tmp_path / f"laws.{form}")
+    with (tmp_path / "laws.csv").open(newline="") as stream:
+        header, *lines = csv.reader(stream)
+    assert header == ["game", "preperiod", "period"]
+    assert lines == [["" if cell is None else str(cell) for cell in row] for row in rows]
+    table = parquet.read_table(tmp_path / "laws.parquet")
+    assert [list(row.values()) for row in table.to_pylist()] == rows
+    invoke("catalogue", folder, "--export", "csv", tmp_path / "all.csv")
+    assert len((tmp_path / "all.csv").read_text().splitlines()) == 10
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "DELETE FROM games",
+        "DROP TABLE games",
+        "UPDATE survey SET value = 1",
+        "CREATE TABLE x (y)",
+        "INSERT INTO survey VALUES (1, 2)",
+        "ATTACH 'x.sqlite' AS x",
+        "PRAGMA user_version = 7",
+        "VACUUM",
+        "BEGIN",
+        "WITH a AS (SELECT 1) DELETE FROM games",
+        "SELECT load_extension('x')",
+        "SELECT 1; DELETE FROM games",
+        "selec",
+        "",
+        "SELECT",
+    ],
+)
+def test_sql_that_writes_or_is_none_is_refused_in_one_line(folder, sql):
+    before = (folder / "catalogue.sqlite").read_bytes()
+    found = here("catalogue", folder, sql or " ")
+    assert (found.returncode, found.stdout, len(found.said)) == (2, "", 1)
+    assert found.said[0].startswith("grundy: SQL: expected ")
+    assert (folder / "catalogue.sqlite").read_bytes() == before
+
+
+def test_a_store_of_another_survey(folder):
+    found = here("survey", "nim:3", "--store", folder)
+    assert (found.returncode, len(found.said)) == (2, 1)
+    assert "it holds another survey: octal:0.[0-7]7; kayles (law, rare" in found.said[0]
+
+
+def test_a_file_with_a_game_that_fails(tmp_path):
+    (tmp_path / "games.txt").write_text("nim:{m} where m=1..3\nrows\n")
+    (tmp_path / "study.toml").write_text('games = "@games.txt"\ncompute = ["law"]\nlength = 200\n')
+    found = here("survey", tmp_path / "study.toml", "--store", tmp_path / "s")
+    assert "failed    1: grundy catalogue" in found.stdout + found.stderr
+    said = invoke("catalogue", tmp_path / "s", "failures").splitlines()[1]
+    assert said == "rows  failed  expected an impartial game, got 'rows'"
+    assert invoke("store", "verify", tmp_path / "s") == "catalogue: 4 games, sound\n"
+
+
+def test_interrupted_it_says_so_and_goes_on(tmp_path):
+    words = ["survey", "octal:d0.d1d2d3", "--store", str(tmp_path / "s")]
+    command = [sys.executable, "-m", "grundy", *words]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    kept = tmp_path / "s" / "catalogue.sqlite-wal"
+    while not kept.exists() or kept.stat().st_size == 0:
+        assert running.poll() is None
+        time.sleep(0.02)
+    os.killpg(running.pid, signal.SIGINT)  # as the terminal does: to the workers too
+    _, errors = running.communicate(timeout=300)
+    assert running.returncode == 130
+    last = errors.strip().splitlines()[-1]
+    assert last == "grundy: interrupted; the same command goes on from here"
+    assert "Traceback" not in errors
+    assert " games, sound" in invoke("store", "verify", tmp_path / "s")
+
+
+# --- answers are bounded, and text in every form
+
+ENDLESS = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)"
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [
+        ("SELECT zeroblob(900000000)", "a cell of the answer has more than 1 MB"),
+        ("SELECT hex(zeroblob(1000000))", "a cell of the answer has more than 1 MB"),
+        pytest.param(
+            f"{ENDLESS} SELECT zeroblob(1000000) FROM c",
+            "512 MB of text",
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+def test_answers_are_bounded_in_bytes(sql, said):
+    found = here("catalogue", "ready", sql, "--json")
+    assert (found.returncode, len(found.said)) == (2, 1)
+    assert said in found.said[0]
+
+
+def test_blobs_are_text_in_every_form(tmp_path):
+    question = "catalogue", "ready", "SELECT x'00ff' AS bytes"
+    assert invoke(*question) == "bytes\nx'00ff'\n"
+    assert invoke(*question, "--json") == '{"columns": ["bytes"], "rows": [["x\'00ff\'"]]}\n'
+    invoke(*question, "--export", "csv", tmp_path / "bytes.csv")
+    assert (tmp_path / "bytes.csv").read_text() == "bytes\nx'00ff'\n"
+    mixed = "SELECT 1 AS mixed UNION SELECT 'a'"
+    found = here("catalogue", "ready", mixed, "--export", "parquet", tmp_path / "x.parquet")
+    assert found.returncode == 2
+    assert "columns of one type each" in found.said[0]
+
+
+def test_files_that_are_not_what_they_should_be_are_read_up_to_a_stated_size(tmp_path):
+    with gzip.open(tmp_path / "large.gz", "wb", compresslevel=1) as file:
+        for _ in range(260):
+            file.write(bytes(1 << 20))
+    found = here("catalogue", "large.gz", folder=tmp_path)
+    assert (found.returncode, "more than 256 MB" in found.said[0]) == (2, True)
+    (tmp_path / "grundy-store.json").symlink_to("/dev/full")
+    found = here("store", "list", ".", folder=tmp_path)
+    assert (found.returncode, "damaged" in found.said[0]) == (2, True)
+
+
+# --- looking up
+
+TERMS = "0,1,2,3,1,4,3,2,1,4,2,6"
+
+
+def test_text_names_the_game_its_law_and_its_likes():
+    first, law, misere, likes = invoke("catalogue", "lookup", TERMS).splitlines()
+    assert first == "octal:0.77, from heap 0 on"
+    assert law.startswith("  proved    f(n + 12) = f(n) for every n from 71 on")
+    assert misere.startswith("  misere    The misere quotient has 40 elements, 9 of them lost;")
+    assert likes.startswith("  equal for every size: octal:0.771, octal:4.4 (from heap 1 on)")
+    for words in (TERMS.split(","), [TERMS + ","]):
+        assert invoke("catalogue", "lookup", *words).splitlines()[0] == first
+    first, *_ = invoke("catalogue", "lookup", "0,0,0,1,2,0,1,2,3,1,2").splitlines()
+    assert first == "octal:0.224, but for 1 zero at the start"
+    none = invoke("catalogue", "lookup", "0,9,9,9", code=1)
+    assert none == "no game of the catalogue has these values\n"
+
+
+def test_what_is_looked_up_in_json():
+    answer = json.loads(invoke("catalogue", "lookup", TERMS, "--json"))
+    assert answer["terms"] == [int(term) for term in TERMS.split(",")]
+    first = answer["matches"][0]
+    assert (first["game"], first["shift"], first["status"]) == ("octal:0.77", 0, "proved")
+    assert (first["preperiod"], first["period"], first["basis"]) == (71, 12, "proved")
+
+
+def test_the_ready_catalogue_answers_sql():
+    found = invoke("catalogue", "ready", "SELECT count(*) FROM games", "--json")
+    assert json.loads(found)["rows"] == [[5119]]

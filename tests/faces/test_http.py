@@ -1,0 +1,364 @@
+"""The HTTP interface: its routes, refusals, headers, schema, and the examples of its reference."""
+
+import json
+import re
+import shlex
+from contextlib import closing
+from http.client import HTTPConnection
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import urlsplit
+from zlib import crc32
+
+import pytest
+import schemathesis
+from http_server import Answering
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
+
+from grundy import ask
+from grundy.faces.web import app
+from grundy.faces.web.limits import LIMITS
+from samples import rotated
+
+DOCS = Path(__file__).parents[2] / "docs" / "http.md"
+
+ANSWERS = {
+    "/api/solve?game=nim&position=3+5+7": ("winner", "first"),
+    "/api/solve?game=nim&position=3+5+7&misere=true": ("convention", "misere"),
+    "/api/solve?game=rows&position=BWB": ("value", "3/4"),
+    "/api/moves?game=nim:2&position=1": ("moves", [{"to": "0", "text": "take all of 1"}]),
+    "/api/moves?game=rows&position=B": (
+        "moves",
+        {"left": [{"to": "0", "text": "take stone 1 (B), leaving nothing"}], "right": []},
+    ),
+    "/api/reply?game=nim&position=8+5": ("winning", True),
+    "/api/reply?game=rows&position=BW&player=right": ("player", "right"),
+    "/api/table?game=kayles&n=8": ("values", [0, 1, 2, 3, 1, 4, 3, 2]),
+    "/api/table?game=kayles&n=3&start=5": ("values", [4, 3, 2]),
+    "/api/map?game=wythoff&n=3": ("values", [[0, 0], [1, 2], [2, 1]]),
+    f"/api/count?game=wythoff&below={10**40}": (
+        "exact",
+        "7639320225002103035908263312687237645593",  # 2 k + 1, floor(k phi^2) below it
+    ),
+    "/api/count?game=take:squares&below=100": ("count", 21),
+    "/api/graph?graph=a%3Eb,b%3Ea": ("outcomes", {"N": 0, "P": 0, "draw": 2}),
+    "/api/law?game=kayles": ("preperiod", 71),
+    "/api/law?game=take:1+or+4&n=500": ("status", "proved"),
+    "/api/prove?game=nim:3&claim=f(n)%20%3D%3D%20n%20%25%204": ("status", "proved"),
+    "/api/refute?game=nim&claim=unique": ("counterexample", "3+5+7"),
+    "/api/code?game=nim:3&target=cpp": ("target", "cpp"),
+    "/api/levels?game=nim&position=2+2+3": ("position", "2+2+3"),
+    "/api/language": ("notes", None),
+    "/api/value?value=%7B2%7C-1%7D&value=1/2&compare=5": ("compared", "less"),
+    "/api/row?value=5/8": ("row", "BWBW"),
+    "/api/limits": ("n", 1_000_000),
+}
+
+REFUSALS = {
+    "/api/solve?game=nims&position=3": (422, None, None),
+    "/api/solve?game=nim&position=x": (422, "heap 1", None),
+    "/api/solve?game=nim": (422, "position", None),
+    "/api/solve?game=nim&position=3&mis=true": (422, None, None),
+    "/api/solve?game=nim&position=3&misere=0": (422, "misere", None),
+    "/api/solve?game=nim&position=3&lang=fr": (422, "lang", None),
+    "/api/solve?game=nim&position=" + "9" * 10_001: (422, "position", "text"),
+    "/api/table?game=nim&n=1e3": (422, "n", None),
+    "/api/table?game=nim&n=%D9%A1": (422, "n", None),
+    "/api/table?game=nim&n=0": (422, "n", None),
+    "/api/table?game=nim&n=1000001": (422, "n", "n"),
+    "/api/code?game=nim&target=cobol": (422, "target", None),
+    "/api/map?game=wythoff&n=1001": (422, "n", "piles"),
+    "/api/value?" + "value=1&" * 10 + "value=1": (422, "value", "values"),
+    "/api/row?value=19999999": (422, None, "answer"),
+    "/api/row?value=99999999999": (422, None, "size"),
+    "/api/solve?game=" + "misere:" * 1400 + "nim&position=3": (422, None, "depth"),
+    "/api/games/nothing": (422, None, None),
+    "/api/nothing": (404, None, None),
+    "/api/solve/": (404, None, None),
+    "/docs": (404, None, None),
+    "/static/nothing.js": (404, None, None),
+}
+
+QUICK = "/api/solve?game=kayles&position=5+7+9"
+
+
+@pytest.fixture(scope="module")
+def client():
+    return Answering()
+
+
+@pytest.mark.parametrize("question", ANSWERS)
+def test_every_question_is_answered(client, question):
+    key, wanted = ANSWERS[question]
+    answer = client.get(question)
+    assert answer.status_code == 200, answer.text
+    assert wanted is None or answer.json()[key] == wanted
+
+
+def test_a_program_speaks_the_language_that_is_asked_for(client):
+    program = client.get("/api/code?game=kayles&target=cpp&lang=zh").json()["program"]
+    assert "每行读入一个局面" in program
+    assert "Reads one position" not in program
+
+
+def test_games_are_listed(client):
+    every, one = client.get("/api/games").json(), client.get("/api/games/bash").json()
+    assert [facts["name"] for facts in one] == ["nim"]
+    assert one[0] in every
+    assert {"aliases", "rule", "notation", "source", "samples", "drawing"} <= set(one[0])
+
+
+def test_a_thermograph_is_drawn(client):
+    drawn = client.get("/api/thermograph", params={"value": "{2|-1}"})
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert drawn.text.startswith("<svg")
+
+
+def test_a_certificate_is_checked(client):
+    certificate = ask.prove("nim:3", "f(n) == n % 4").certificate
+    assert client.post("/api/check", json=certificate).json()["status"] == "accepted"
+    wrong = {**certificate, "claim": "f(n) == n % 5"}
+    assert client.post("/api/check", json=wrong).json()["status"] == "rejected"
+
+
+def test_a_game_is_reviewed(client):
+    log = {"game": "nim:2", "log": "position: 5\n4, 3, 2, 0"}
+    answer = client.post("/api/review", json=log).json()
+    assert (answer["winner"], answer["mistakes"]) == ("second", [1])
+
+
+@pytest.mark.parametrize("question", REFUSALS)
+def test_every_refusal_has_one_shape(client, question):
+    status, where, limit = REFUSALS[question]
+    answer = client.get(question)
+    error = answer.json()["error"]
+    assert answer.status_code == status
+    assert set(error) == {"message", "expected", "got", "where", "limit"}
+    assert error["message"]
+    assert (error["where"], error["limit"]) == (where, limit)
+    assert limit is None or limit == "size" or str(LIMITS[limit]) in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        (b'{"game": "nim", "log": ', "body"),
+        (b"\xff\xfe", "body"),
+        (b"[" * 100_000, "body"),
+        (b"[1]", "body"),
+        (b'{"log": "3+5"}', "game"),
+        (b'{"game": "nim", "log": 5}', "log"),
+        (b'{"game": "nim", "log": "", "misere": "yes"}', "misere"),
+        (b'{"game": "nim", "log": "", "file": "x"}', None),
+    ],
+)
+def test_a_wrong_body_is_refused(client, body, where):
+    answer = client.post("/api/review", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["where"] == where
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])
+def test_other_methods_are_refused(client, method):
+    answer = client.request(method, QUICK)
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+    assert method in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_a_large_body_is_refused(client, told):
+    async def pieces():
+        for _ in range(LIMITS["body"] // 5000 + 1):
+            yield b" " * 5000
+
+    body = b" " * (LIMITS["body"] + 1) if told else pieces()
+    answer = client.post("/api/check", content=body)
+    assert answer.status_code == 413
+    assert answer.json()["error"]["limit"] == "body"
+
+
+@pytest.mark.parametrize("times", [10, 11])
+def test_the_longest_texts_come_through(served, times):
+    address = "&".join(["value=" + "%F0%9F%98%80" * LIMITS["text"]] * times)
+    with closing(HTTPConnection("127.0.0.1", urlsplit(served.url).port)) as connection:
+        connection.request("GET", f"/api/value?{address}")
+        answer = connection.getresponse()
+        error = json.loads(answer.read())["error"]
+    assert answer.status == 422
+    assert error["limit"] == (None if times == LIMITS["values"] else "values")
+
+
+@pytest.mark.parametrize("path", ["/", "/static/main.js", "/api/limits", "/nothing", "/api/solve"])
+def test_headers_keep_a_browser_careful(client, path):
+    headers = client.get(path).headers
+    policy = dict(
+        part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";")
+    )
+    assert policy["default-src"] == "'none'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cache-control"] == "no-cache"
+
+
+def test_the_page_comes_again_only_when_it_changed(client):
+    page = client.get("/")
+    assert page.headers["content-type"].startswith("text/html")
+    again = client.get(
+        "/static/main.js", headers={"if-none-match": client.get("/static/main.js").headers["etag"]}
+    )
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example:80", "10.0.0.1", "", "[::2]"]
+)
+def test_another_sites_name_does_not_reach_the_server(client, host):
+    answer = client.get(QUICK, headers={"host": host})
+    assert answer.status_code == 403
+    assert answer.json()["error"]["where"] == "Host"
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:80", "LOCALHOST"])
+def test_its_own_names_do(client, host):
+    assert client.get(QUICK, headers={"host": host}).status_code == 200
+
+
+def test_no_file_is_read(client, tmp_path):
+    secret = tmp_path / "secret"
+    secret.write_text("a>b,b>c")
+    for game in (f"graph:@{secret}", f"@{secret}", f"take:@{secret}", f"sum:graph:@{secret}+nim"):
+        for path in ("solve", "moves", "reply", "levels"):
+            answer = client.get(f"/api/{path}", params={"game": game, "position": "a"})
+            assert answer.status_code == 422
+    for path in (str(secret), f"@{secret}"):
+        drawn = client.get("/api/graph", params={"graph": path}).json()
+        assert drawn.get("vertices", 0) <= 1
+    assert client.post("/api/review", json={"game": "nim", "log": f"@{secret}"}).status_code == 422
+    for path in ("..%2fapi.py", "%2e%2e/api.py", "%2fetc/passwd", "..\\api.py", "%00", "."):
+        assert client.get(f"/static/{path}").status_code == 404
+
+
+def test_every_route_is_documented():
+    text = DOCS.read_text(encoding="utf-8")
+    for path, methods in app().openapi()["paths"].items():
+        shown = path.replace("{name}", "nim")
+        assert re.search(rf"curl .*{re.escape(shown)}\b", text), path
+        for facts in methods.values():
+            assert facts["description"]
+            assert facts["summary"]
+            assert {"200", "404", "405", "413", "422", "429", "503"} <= set(facts["responses"])
+    for name in LIMITS:
+        assert f"`{name}`" in text, name
+
+
+def _curl(client, line):
+    """Do what a line with curl does."""
+    words = iter(shlex.split(line)[1:])
+    path, pairs, body = None, [], None
+    for word in words:
+        if word == "--json":
+            body = next(words)
+        elif word in ("-d", "--data-urlencode"):
+            pairs.append(tuple(next(words).split("=", 1)))
+        elif word != "-G":
+            path = word.removeprefix("http://127.0.0.1:8000")
+    if body is None:
+        return client.get(path, params=pairs or None)
+    return client.post(path, content=body, headers={"content-type": "application/json"})
+
+
+def test_the_examples_of_the_reference_are_true(client):
+    blocks = re.findall(r"```(sh|json)\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    for (kind, text), (after, answer) in pairwise([*blocks, ("", "")]):
+        for line in text.splitlines() if kind == "sh" and "curl" in text else []:
+            found = _curl(client, line)
+            assert found.status_code == 200 or "error" in found.json(), line
+            if after == "json":
+                assert found.json() == json.loads(answer), line
+
+
+FOREIGN = [
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site", "origin": "http://localhost:3000"},
+    {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"},
+    {"origin": "http://evil.example"},
+    {"origin": "null"},
+    {"origin": "http://[::"},
+    {"referer": "http://evil.example/page?127.0.0.1"},
+]
+OWN = [{"sec-fetch-site": "same-origin"}, {"sec-fetch-site": "none"}, {}]
+
+
+@pytest.mark.parametrize("headers", FOREIGN, ids=str)
+def test_nothing_is_computed_for_a_page_of_another_site(client, headers):
+    for answer in (
+        client.get(QUICK, headers=headers),
+        client.get("/api/levels?game=nim&position=9999999+9999999", headers=headers),
+        client.post("/api/review", json={"game": "nim", "log": "1"}, headers=headers),
+    ):
+        assert answer.status_code == 403
+        assert answer.json()["error"]["where"] == "Origin"
+    said = client.get(f"{QUICK}&lang=zh", headers=headers).json()["error"]["message"]
+    assert re.search("[一-鿿]", said)
+    assert client.get("/", headers=headers).status_code == 200  # a link leads to the page
+
+
+@pytest.mark.parametrize("headers", OWN, ids=str)
+def test_its_own_page_and_programs_are_answered(client, headers):
+    own = {"origin": "http://127.0.0.1", "referer": "http://127.0.0.1/"}
+    assert client.get(QUICK, headers=headers).status_code == 200
+    assert client.get(QUICK, headers=headers | own).status_code == 200
+
+
+# --- the server does what its OpenAPI says: no 5xx, no answer that is not documented
+
+schema = schemathesis.openapi.from_dict(app().openapi())
+schema.config.generation.update(modes=list(schemathesis.GenerationMode))
+
+
+def is_asked_today(found):
+    """Tell whether an operation is in the quarter of this day."""
+    return crc32(found.operation.path.encode()) % 4 in rotated(range(4))
+
+
+# Any text is a game or a position as far as a schema can say: that good data are always accepted
+# cannot be asked.
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+    unsupported_method,
+]
+
+
+def _tried(examples):
+    unhurried = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
+    return settings(
+        max_examples=examples, deadline=None, derandomize=True, suppress_health_check=unhurried
+    )
+
+
+@pytest.mark.long
+@schema.include(is_asked_today).parametrize()
+@_tried(5)
+def test_the_server_does_what_it_says(case, served):
+    case.call_and_validate(base_url=served.url, checks=CHECKS, timeout=300)
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@_tried(300)
+def test_the_server_does_what_it_says_at_length(case, served):
+    case.call_and_validate(base_url=served.url, checks=CHECKS, timeout=300)

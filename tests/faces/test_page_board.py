@@ -1,0 +1,531 @@
+"""The boards of the page: every kind of drawing, played by mouse, touch and keys."""
+
+import re
+import shlex
+from itertools import combinations_with_replacement, product
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from browser import (
+    CHROMIUM,
+    click,
+    fits,
+    go,
+    one_of_each,
+    part,
+    position,
+    settled,
+    shot,
+    status,
+)
+from playwright.sync_api import expect
+
+from grundy import ask, faces
+from grundy.games import all_games, game
+from samples import rotated
+
+pytestmark = pytest.mark.needs(CHROMIUM)
+
+
+STATIC = Path(faces.__file__).parent / "web" / "static"
+
+
+def address(name, where, more=""):
+    return f"play?game={quote(name)}&position={quote(where)}&level=person{more}"
+
+
+def start(open_page, name, where, **kinds):
+    page = open_page(address(name, where), **kinds)
+    expect(page.locator(".board .live").first).to_be_attached()
+    return page
+
+
+def begin(page, name, where, more=""):
+    go(page, address(name, where, more))
+    expect(position(page)).to_have_text(where)
+    expect(page.locator(".board .live").first).to_be_attached()
+
+
+# What is clicked and where that leads: identifiers as in footprint.js, or a button of the list.
+MOVES = {
+    # the first and the last pin; one pin twice; a button; the only move; long rows are heaps
+    "kayles 5+7": "1:3 1:4 > 5+2+3; 0:2 0:2 > 1+3+2+3; 3:3 'take 1 from 3, leaving 2' > 1+3+2+2; "
+    "1:3 1:1 1:1 > 1+2+2+2; 1:2 1:1 > 1+2+2; 1:1 1:2 > 1+2; 1:1 1:1 > 1+1; 0:1 > 1; 0:1 > 0",
+    "kayles 41+3": "0:* 'leaving 20+20' > 20+20+3",
+    # the middle one of seven goes with either neighbour, which comes to the same
+    "adjacent:2 7+3": "0:4 > 2+3+3; 2:1 > 2+3+1; 0:1 > 3+1; 0:3 > 1+1",
+    "adjacent:any 9": "0:7 0:3 > 2+2; 1:1 1:2 > 2; 0:2 0:1 > 0",
+    "treblecross 9": "0:4 0:6 > 3+3; 0:2 > 3; 0:2 > 0",
+    "stripes:2,3,5 8": "0:2 0:6 > 1+2; 1:1 > 1",
+    "take:2 adjacent, or take 1 5": "0:2 0:3 > 1+2; 1:1 1:2 > 1; 0:1 > 0",
+    # a ring opens; its first and last stone are neighbours
+    "ring:kayles 5": "0:1 0:5 > r3; 0:2 0:2 > r1+r1; 0:1 > r1; 0:1 > 0",
+    # a square; a coin and a square; a coin that has but one square to go to
+    "strip 2+5+9": "7 > 2+5+7; 5 3 > 2+3+7; 7 'move the coin on 7 to 4' > 2+3+4; 2 > 1+3+4; "
+    "3 > 1+2+4; 3 > 1+2+3",
+    "count-up:10,100 81": "90 > 90; 90 98 > 98; 100 > 100",
+    "cutcake 2x3": "0:|2 > 2x1+2x2; 1:-1 > 2x1+1x2+1x2; 2:|1 > 2x1+1x2+1x1+1x1",
+    "nim 3+5+7": "2:3 > 3+5+4",
+    "wythoff 7+11": "0:1 'take 1 from both piles' > 6+10",
+    "between:2,5 9+8": "1:2 > 9+6",
+    "lasker 3+5": "0:* 'split 3' > 1+2+5",
+    "chomp 4+4+4": "1:2 > 4+1+1",
+    "rows BWB+WW": "0:3 > BW+WW",
+    "hackenbush 0-a:b,a-c:r,a-d:g": "2 > 0-a:b,a-c:r",
+    "domineering ..|..": "1 > .#|.#",
+    "clobber XO|OX": "0 1 > .X|OX",
+    "cram ..|..": "0 1 > ##|..",
+    "cram ...|...": "0 4 > #..|#..",
+    "toads-and-frogs TT..FF": "1 > T.T.FF",
+    "mock-turtles HTHHTH": "0 2 'turn coins 1, 3' > TTTHTH",
+    # a heap that grows is chosen at its number
+    "adding:1,2_add_1,2_at_most_2_times 5+4": "0:1 > 4+4; 1:* 'add 2' > 4+6:1",
+    # in a sum one part is moved in, in a conjunctive one every part
+    "sum:kayles+nim 5+7/3": "1/0:2 > 5+7/1; 0/0:1 0/0:2 > 3+7/1",
+    "conjunctive:nim:2 3/4": "0/0:1 1/0:2 > 2/2",
+}
+
+
+def test_moves_are_made_with_the_mouse(open_page):
+    page = open_page("values?value=0")
+    for line, plays in rotated(MOVES.items(), 12):
+        name, _, first = line.rpartition(" ")
+        begin(page, name, first)
+        moves = [move.split(" > ") for move in plays.split("; ")]
+        for clicks, end in moves:
+            for one in shlex.split(clicks):
+                if " " in one:
+                    page.locator(".picker").get_by_role("button", name=one).first.click()
+                else:
+                    part(page, one).click()
+            expect(position(page)).to_have_text(end)
+        expect(page.locator(".played li")).to_have_count(len(moves))
+        if not any(ask.options(name, end).of(player) for player in ("left", "right")):
+            expect(status(page)).to_contain_text("wins")
+        click(page, "Undo")
+        expect(page.locator(".played li")).to_have_count(len(moves) - 1)
+
+
+ARROWS = ("Right", "Down", "Left", "Up")
+KEYS = [
+    ("kayles", "3", "Right Enter Enter", "1+1"),
+    ("kayles", "4", "Right Enter Right Enter", "1+1"),
+    ("adjacent:3", "5", "Enter", "2"),
+    # whichever two go, two are left in a row: one stone says the move
+    ("ring:adjacent:2", "4", "Right Enter", "r2"),
+    ("ring:kayles", "4", "Right Enter Down Enter", "r2"),
+    ("strip", "2+5", "Right Right Enter", "2+3"),
+    ("strip", "2+5", "Right Right Right Right Enter Left Enter", "2+4"),
+    ("count-up:3,7", "2", "Right Right Enter", "4"),
+    ("count-up:3,7", "5", "Right Right Enter", "7"),
+    ("cutcake", "2x2", "Enter", "2x1+2x1"),
+]
+
+
+def test_moves_are_made_by_keys(open_page):
+    page = open_page("values?value=0")
+    for name, first, keys, end in rotated(KEYS, 5):
+        begin(page, name, first)
+        page.locator(".board .live[tabindex='0']").focus()
+        for key in keys.split():
+            page.keyboard.press(f"Arrow{key}" if key in ARROWS else key)
+        expect(position(page)).to_have_text(end)
+
+
+NAMES = [
+    ("kayles", "5+7", "1:3", "row 2, pin 3 of 7", "第 2 排第 3 个瓶，共 7 个"),
+    ("adjacent:2", "4", "0:1", "row 1, stone 1 of 4", "第 1 排第 1 颗石子，共 4 颗"),
+    ("strip", "2+5+9", "4", "move the coin on 5 to 4", "把 5 上的硬币移到 4"),
+    ("strip", "2+5+9", "5", "coin on square 5", "第 5 格上的硬币"),
+    ("count-up:10,100", "57", "58", "say 58", "报 58"),
+    ("count-up:10,100", "57", "57", "the total, 57", "当前总数 57"),
+    ("cutcake", "2x3", "0:|2", "cut cake 1 behind column 2", "第 1 块蛋糕，在第 2 列之后切开"),
+]
+
+
+def test_what_can_be_clicked_has_a_name(open_page):
+    page = open_page("values?value=0")
+    for (name, first, identifier, *names), lang in rotated(product(NAMES, (0, 1)), 5):
+        begin(page, name, first, f"&lang={['en', 'zh'][lang]}")
+        expect(part(page, identifier)).to_have_attribute("aria-label", names[lang])
+        assert page.locator(".board .live:not([aria-label])").count() == 0
+
+
+def test_a_run_is_lit_before_it_is_taken(open_page):
+    page = start(open_page, "adjacent:any", "9")
+    part(page, "0:3").click()
+    expect(page.locator(".picker")).to_contain_text("the last one to be taken")
+    part(page, "0:6").hover()
+    lit = page.locator(".board .pre").evaluate_all("parts => parts.map((x) => x.dataset.id)")
+    assert lit == ["0:3", "0:4", "0:5", "0:6"]
+    shot(page, "row")
+    page.keyboard.press("Escape")
+    part(page, "0:5").click()
+    part(page, "0:5").click()
+    expect(position(page)).to_have_text("4+4")
+
+
+def test_a_hint_lights_a_run(open_page):
+    page = start(open_page, "kayles", "3")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".board .hint")).to_have_count(1)
+    expect(page.locator(".board .hint")).to_have_attribute("data-id", "0:2")
+
+
+def test_only_the_squares_in_reach_are_buttons(open_page):
+    page = start(open_page, "count-up:10,100", "0")
+    live = page.locator(".board .live").evaluate_all("parts => parts.map((x) => +x.dataset.id)")
+    assert live == list(range(11))
+    expect(part(page, "100")).to_have_class("cell place target  goal")
+    page = start(open_page, "count-up:5,1000000", "57")
+    part(page, "60").click()
+    expect(position(page)).to_have_text("60")
+    expect(part(page, "1000000")).to_be_visible()
+
+
+DRAWN = """async (all) => {
+  const { draw } = await import('/static/draw.js');
+  return all.map(([drawing, text]) => draw(drawing, text, 800)?.targets.length ?? -1);
+}"""
+WAYS = """async (all) => {
+  const { footprints } = await import('/static/footprint.js');
+  return all.map(([drawing, text, moves]) =>
+    moves.map((to) => footprints(drawing, text, to).map(({ touches }) => touches)));
+}"""
+
+
+def test_every_game_is_drawn_or_is_text(open_page):
+    samples = [sample.split(" ", 1) for cls in all_games() for sample in cls.samples]
+    games = [game(name) for name, _ in samples]
+    asked = [
+        [made.drawing, made.format(made.parse(where))]
+        for made, (_, where) in zip(games, samples, strict=True)
+    ]
+    drawn = open_page("values?value=0").evaluate(DRAWN, asked)
+    for (drawing, _), sample, count in zip(asked, samples, drawn, strict=True):
+        assert (count < 0) == (drawing == "text"), sample
+    for card in ask.cards().cards:
+        assert card.drawing != "text" or card.name in {"take", "moves"}
+
+
+ROWS = [
+    ("kayles", (6, 3)),
+    ("octal:0.137", (3, 7)),
+    ("octal:0.6", (5,)),
+    ("octal:0.15", (2, 4)),
+    ("adjacent:any", (6,)),
+    ("stripes:2,3,5", (9,)),
+    ("take:2 adjacent, or take 1", (5, 2)),
+]
+
+
+def runs(name, rows):
+    """Take every run of every row away: those are moves whose rest is among the options."""
+    made = game(name)
+    options = {made.parse(move.to) for move in ask.options(name, "+".join(map(str, rows))).moves}
+    for j, n in enumerate(rows):
+        for a, b in combinations_with_replacement(range(1, n + 1), 2):
+            left = tuple(sorted(filter(None, (a - 1, n - b))))
+            if (*rows[:j], *left, *rows[j + 1 :]) in options:
+                yield tuple(f"{j}:{i}" for i in range(a, b + 1))
+
+
+def test_runs_are_those_that_leave_an_option(open_page):
+    asked = []
+    for name, rows in ROWS:
+        assert game(name).drawing.startswith("row")
+        text = "+".join(map(str, rows))
+        moves = [move.to for move in ask.options(name, text).moves]
+        asked.append([game(name).drawing, text, moves])
+    answers = open_page("values?value=0").evaluate(WAYS, asked)
+    for (name, rows), found in zip(ROWS, answers, strict=True):
+        assert all(found), "every move can be pointed out"
+        assert {tuple(way) for ways in found for way in ways} == set(runs(name, rows)), name
+
+
+def test_every_line_of_a_cake_is_one_cut(open_page):
+    text = "3x4+5x1+2x2"
+    told = ask.options("cutcake", text)
+    asked = [["cake", text, [move.to for move in told.of(side)]] for side in ("left", "right")]
+    answers = open_page("values?value=0").evaluate(WAYS, asked)
+    for found, sign, lines in zip(answers, "|-", ((3, 0, 1), (2, 4, 1)), strict=True):
+        cuts = sorted(cut for ways in found for (cut,) in ways)
+        assert cuts == [f"{j}:{sign}{k}" for j, n in enumerate(lines) for k in range(1, n + 1)]
+
+
+# --- the board is the page
+
+BOARDS = ["nim", "domineering", "chomp", "wythoff", "clobber", "fibonacci-nim", "graph", "kayles"]
+
+
+LOOKS = [(*size, lang) for size in ((390, 844), (820, 1100), (1280, 900)) for lang in ("en", "zh")]
+
+
+@pytest.mark.parametrize(("width", "height", "lang"), rotated(LOOKS))
+def test_board_and_buttons_fit_one_screen(open_page, width, height, lang):
+    page = open_page(f"games?lang={lang}", width=width, height=height)
+    for name in BOARDS:
+        go(page, f"play?game={name}&lang={lang}")
+        expect(page.locator(".where > .mono").first).to_contain_text(name)
+        expect(page.locator(".board .live").first).to_be_attached()
+        board = page.locator(".stage .board").bounding_box()
+        assert board["width"] > 0.3 * min(width, 700) or board["height"] > 240, name
+        buttons = page.locator(".actions").bounding_box()
+        assert buttons["y"] + buttons["height"] <= height, name
+        assert page.locator(".stage-panel .rule").bounding_box()["y"] < board["y"], name
+        fits(page)
+    shot(page, f"board-{width}-{lang}")
+
+
+CUT = """() => {
+  const svg = document.querySelector('.stage > svg'), edge = svg.getBoundingClientRect();
+  const parts = [...svg.querySelectorAll('text, rect:not(.reach), circle, line')];
+  return parts.map((part) => part.getBoundingClientRect())
+    .filter(({ left, right }) => left < edge.left - 2 || right > edge.right + 2).length;
+}"""
+SIDES = """parts => parts.map((x) => x.getBoundingClientRect())
+  .map((r) => [r.left, r.right, r.width, r.height])"""
+STICKING = """labels => labels.filter((label) => {
+  const [plate, text] = [".plate", ".count"].map(
+    (x) => label.querySelector(x).getBoundingClientRect());
+  return text.left < plate.left || text.right > plate.right
+    || plate.left < 0 || plate.right > innerWidth;
+}).length"""
+PHONE = [  # what is drawn, and whether every part of it is seen without scrolling
+    ("kayles", "5+12", True),
+    ("ring:adjacent:2", "24+r9", True),
+    ("strip", "2+5+40", True),
+    ("count-up:10,100", "57", True),
+    ("cutcake", "4x9+2x3", True),
+    ("euclid", "25+67", True),
+    ("fixed-response:2,1,3", "16", True),
+    ("every-euclid", "8+13/6+9", True),
+    ("shortened:nim", "9/11/2", True),
+    ("nim", "+".join(["12345"] * 16), True),
+    ("rows", "+".join(["BWWB"] * 15), True),
+    ("nim", "99999999999999999999+" + "7" * 60, True),
+    ("elephants-and-rhinos", "EEE.E...RR.EE.RRR", False),
+    ("turning-turtles", "HT" * 12, False),
+    ("chomp", "25+25", False),
+    ("diminished:subtraction:1,3,4", "28/32/6", False),
+    ("every-euclid", "38+65/29+29", False),
+]
+
+
+def test_boards_fit_a_phone(open_page):
+    page = open_page("games", width=360, height=844, color_scheme="dark")
+    for name, first, whole in rotated(PHONE, 8):
+        begin(page, name, first)
+        fits(page)
+        assert page.evaluate(CUT) == 0, name
+        assert page.locator(".board .label").evaluate_all(STICKING) == 0, name
+        live = page.locator(".board .live")
+        for left, right, width, height in live.evaluate_all(SIDES) if whole else ():
+            assert left >= 0, name
+            assert right <= 360, name
+            assert min(width, height) >= 20, name
+        live.last.scroll_into_view_if_needed()
+        live.last.click()
+        expect(page.locator(".picker button, .played li").first).to_be_visible()
+        shot(page, f"narrow-{name.partition(':')[0]}")
+
+
+# --- graphs, sums, and what is drawn of a position
+
+
+def test_a_move_on_a_graph_is_made_by_its_two_places(open_page):
+    page = start(open_page, "graph:a>b,a>c,b>c", "a+b")
+    part(page, "a").click()  # to b or to c: one more click, or the list
+    expect(page.locator(".picker .button")).to_have_count(2)
+    part(page, "c").click()
+    expect(position(page)).to_have_text("c+b")
+    part(page, "b").focus()
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("c+c")
+
+
+def test_a_vertex_of_a_graph_is_coloured_by_one_click(open_page):
+    page = start(open_page, "col:graph:a-b,b-c,c-a,c-d", "....")
+    expect(page.locator(".board .arrow")).to_have_count(4)
+    part(page, "2").click()
+    expect(position(page)).to_have_text("..X.")
+    expect(page.locator(".board .vertex.left")).to_have_text("c")
+    shot(page, "tints")
+
+
+def test_a_place_of_a_graph_is_dragged_and_stays(open_page):
+    page = start(open_page, "graph:a>b,a>c,b>c", "a+b")
+    before = part(page, "c").bounding_box()
+    board = page.locator(".stage .board").bounding_box()
+    page.mouse.move(before["x"] + 19, before["y"] + 19)
+    page.mouse.down()
+    page.mouse.move(board["x"] + 90, board["y"] + 70, steps=6)
+    page.mouse.up()
+    after = part(page, "c").bounding_box()
+    assert abs(after["x"] + 19 - board["x"] - 90) < 8
+    assert page.locator(".played li").count() == 0, "a drag is no move"
+    part(page, "b").click()
+    part(page, "c").click()
+    expect(position(page)).to_have_text("a+c")
+    assert abs(part(page, "c").bounding_box()["x"] - after["x"]) < 8
+
+
+def test_a_place_of_a_graph_is_dragged_by_a_finger(open_page):
+    page = start(open_page, "graph:a>b,a>c,b>c", "a+b", width=390, height=844, has_touch=True)
+    part(page, "c").scroll_into_view_if_needed()
+    before = part(page, "c").bounding_box()
+    finger = {"x": before["x"] + before["width"] / 2, "y": before["y"] + before["height"] / 2}
+    send = page.context.new_cdp_session(page).send
+    send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    for step in range(1, 9):
+        at = {"x": finger["x"] - 6 * step, "y": finger["y"] - 8 * step}
+        send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+    send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    after = part(page, "c").bounding_box()
+    assert before["y"] - after["y"] > 40, "the page does not take the finger away"
+    assert page.locator(".played li").count() == 0, "a drag is no move"
+
+
+def test_what_is_too_deep_to_be_taken_is_faint(open_page):
+    page = start(open_page, "fibonacci-nim", "12/6")
+    expect(page.locator(".board .beyond")).to_have_count(6)
+    expect(page.locator(".board .bound")).to_have_text("\u2264 6")
+    part(page, "0:2").click()
+    expect(position(page)).to_have_text("10/4")
+    expect(page.locator(".board .beyond")).to_have_count(6)
+
+
+def test_a_domino_has_two_halves_and_its_owners_colour(open_page):
+    page = start(open_page, "domineering", "....|....|....")
+    page.locator(".move").first.click()
+    domino = page.locator(".stage .domino")
+    expect(domino).to_have_class("domino left")
+    cells = [part(page, mark).bounding_box() for mark in ("0", "5")]
+    box = domino.locator(".face").bounding_box()
+    assert box["y"] < cells[0]["y"] + 12
+    assert box["y"] + box["height"] > cells[1]["y"] + cells[1]["height"] - 12
+    assert abs(box["x"] + box["width"] / 2 - cells[0]["x"] - cells[0]["width"] / 2) < 3
+    page.locator(".move").first.click()
+    expect(domino).to_have_count(2)
+
+
+BITE = {"en": "bite at row 2, column 3", "zh": "咬第 2 行第 3 列"}
+
+
+@pytest.mark.parametrize("lang", rotated(BITE))
+def test_a_bar_of_chocolate_is_bitten_by_mouse_and_keys(open_page, lang):
+    page = open_page(f"play?game=chomp&position=3x4&level=person&lang={lang}")
+    expect(page.locator(".board .live")).to_have_count(11)  # all but the poisoned one
+    expect(page.locator(".board .poison")).to_have_count(1)
+    expect(part(page, "0:1")).not_to_have_attribute("role", "button")
+    square = page.get_by_role("button", name=BITE[lang], exact=True)
+    square.hover()
+    lit = page.locator(".board .pre").evaluate_all("parts => parts.map((x) => x.dataset.id)")
+    assert lit == ["1:3", "1:4", "2:3", "2:4"]
+    shot(page, f"chomp-{lang}")
+    part(page, "0:2").focus()
+    expect(page.locator(".board .pre")).to_have_count(9)
+    for key in ("ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(part(page, "1:3")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(position(page)).to_have_text("4+2+2")
+    expect(page.locator(".played li")).to_contain_text(BITE[lang])
+    expect(square).to_have_count(0)
+    part(page, "0:4").click()
+    expect(position(page)).to_have_text("3+2+2")
+
+
+# --- whole games
+
+
+def first_position(facts):
+    """Give a position from which somebody can move."""
+    for line in filter(None, (facts.samples[0], facts.opening)):
+        name, *words = shlex.split(line)
+        told = ask.options(name, " ".join(words))
+        if told.moves != ():
+            return name, told
+    raise AssertionError(facts)
+
+
+def test_a_game_of_each_kind_of_drawing_is_played(open_page):
+    page = open_page("values?value=0")
+    games = map(first_position, ask.games())
+    for name, told in one_of_each(games, lambda pair: pair[1].drawing):
+        go(page, address(name, told.position, "&lang=en"))
+        expect(page.locator(".where > .mono").first).to_have_text(told.game)
+        expect(position(page)).to_have_text(told.position)
+        if told.drawing != "text":
+            expect(page.locator(".board .live").first).to_be_attached()
+        page.locator(".move").first.click()
+        expect(page.locator(".played li")).to_have_count(1)
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+WHOLE = {
+    "heaps": "nim 2+3",
+    "piles": "matches 1+2+3",
+    "row": "kayles 4+2",
+    "ring": "ring:adjacent:any 4+r2",
+    "track": "strip 1+4",
+    "bar": "chomp 3+3",
+    "cake": "cutcake 3x2+1x2",
+    "stones": "rows BWB+WW",
+    "coins": "ruler TTHT",
+    "grid": "domineering ...|...",
+    "strip": "toads-and-frogs T.F+TT.FF",
+    "cover": "cover:(r,_c)_->_(i,_j)_and_(i,_j+1)_when_i_<_r_and_j+1_<_c 2x3",
+    "edges": "hackenbush 0-a:b,0-c:r,a-c:b",
+    "bound": "fibonacci-nim 7",
+    "graph": "graph:0>1,0>2,1>2 0+1",
+    "tint": "col:graph:a-b,b-c,c-d,d-a ....",
+    "sum": "sum:kayles+nim 3/2",
+}
+MOST_MOVES = 30
+TABS = 40
+
+
+def test_every_drawing_has_a_game_here():
+    kinds = re.search(r"const KINDS = \{(.*?)\n\};", (STATIC / "draw.js").read_text(), re.DOTALL)
+    assert kinds
+    assert set(re.findall(r"^  (\w+):", kinds.group(1), re.MULTILINE)) == set(WHOLE)
+
+
+def tab_to(page, place):
+    for _ in range(TABS):
+        if page.locator(f"{place} :focus").count():
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {place}")
+
+
+def move(page, turn):
+    """Choose what has the focus, or its neighbour; where several moves are left, the first one."""
+    made = page.locator(".played li")
+    before = made.count()
+    page.keyboard.press(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][turn % 4])
+    page.keyboard.press("Enter")
+    if made.count() == before and page.locator(".picker button").count():
+        tab_to(page, ".picker")
+        page.keyboard.press("Enter")
+    expect(made).to_have_count(before + 1)
+    settled(page)
+
+
+@pytest.mark.parametrize("kind", rotated(WHOLE, 3))
+def test_a_whole_game_is_played_by_keys_alone(open_page, kind):
+    name, _, first = WHOLE[kind].partition(" ")
+    page = start(open_page, name, first, width=390)
+    expect(page.locator(f".board-{kind}, .board-grid").first).to_be_visible()
+    tab_to(page, ".board")
+    for turn in range(MOST_MOVES):
+        if page.locator(".status.won, .status.lost").count():
+            break
+        assert page.locator(".board :focus").count(), "one goes on where the last move was made"
+        move(page, turn)
+    expect(page.locator(".status.won, .status.lost")).to_be_visible()
+    expect(page.get_by_role("button", name="New game")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".played li")).to_have_count(0)

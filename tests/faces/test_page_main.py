@@ -1,0 +1,319 @@
+"""The frame of the page: its tabs, languages and colours, a server that is gone, and every view."""
+
+import re
+from functools import cache
+from itertools import groupby, product
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from browser import CHROMIUM, click, fits, go, part, position, shot, status
+from playwright.sync_api import expect
+
+from grundy import ask
+from samples import rotated
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+LARGE = "|".join(["........"] * 8)
+AGAIN = {"en": "Try again", "zh": "重试"}
+BROKEN = {"en": "does not answer as it should", "zh": "服务器没有正常应答"}
+
+pytestmark = pytest.mark.needs(CHROMIUM)
+
+
+# --- every view, small and large, light and dark, in both languages
+
+LOOKS = list(product((360, 1280), ("light", "dark"), ("en", "zh")))
+BUTTONS = {
+    "why": {"en": "Why?", "zh": "为什么？"},
+    "worth": {"en": "Colours", "zh": "着色"},
+    "share": {"en": "Share this game", "zh": "分享这局"},
+    "edit": {"en": "Set up", "zh": "摆局面"},
+}
+FAULTS = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
+  .flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) =>
+    `${impact} ${id} ${target}: ${failureSummary}`))"""
+NAMELESS = """() => [...document.querySelectorAll("button, a, input, select, textarea, summary, " +
+    "canvas, [role=button], [role=group], nav, section")]
+  .filter((e) => e.checkVisibility() && !e.closest('[aria-hidden=true]'))
+  .filter((e) => !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length
+    || document.getElementById(e.getAttribute('aria-labelledby'))))
+  .map((e) => e.outerHTML.slice(0, 200))"""
+
+
+def views():
+    """Give the views: their addresses, and what is there when they are ready."""
+    found = {"gallery": ("games?", ".card-game svg"), "search": ("games?q=nim", ".card-game")}
+    for card in ask.cards().cards:
+        game, start = quote(card.game, safe=":,+>"), quote(card.position, safe="+/.#|")
+        board = (f"play?game={game}&position={start}", ".stage svg")
+        found.setdefault(f"play {card.drawing}", board)
+    return found | {
+        "why": ("play?game=nim&position=3+5+7", ".reasons .steps"),
+        "why of a board": ("play?game=domineering&position=...|...", ".reasons .steps"),
+        "worth": ("play?game=nim&position=3+5+7", ".stage svg"),
+        "share": ("play?game=nim&position=3+5+7", ".qr svg"),
+        "edit": ("play?game=nim&position=3+5+7", ".edit .button"),
+        "edit a board": ("play?game=konane&position=XO.O.", ".edit .button"),
+        "wide": ("play?game=turning-turtles&position=" + "HT" * 16, ".stage svg"),
+        "many heaps": ("play?game=moore:3&position=2+2+2+2+1+3+3+3+3+9", ".stage svg"),
+        "long ring": ("play?game=ring:adjacent:2&position=24+r9", ".stage svg"),
+        "law": ("explore?game=kayles", ".in-program .code"),
+        "plot": ("explore?game=kayles&view=plot", ".in-program .code"),
+        "binary": ("explore?game=kayles&view=binary", ".bits"),
+        "by value": ("explore?game=kayles&view=byvalue", ".by-value"),
+        "proof": ("explore?game=nim:3&claim=f(n)==n%4&how=prove", ".in-claims .verdict"),
+        "refuted": ("explore?game=nim:3&claim=f(n)==n%5&how=prove", ".in-claims .verdict"),
+        "piles": ("explore?game=wythoff", ".in-program .code"),
+        "rule": (
+            "explore?game=take:1 or 4, or split into two equal piles&view=shifted",
+            ".in-program .code",
+        ),
+        "misere": ("explore?game=misere:kayles", ".in-law .seal"),
+        "partizan": ("explore?game=domineering&position=...|...", ".thermograph svg"),
+        "mistyped": ("explore?game=kayls", ".error"),
+        "value": ("values?value={2|-1} ; 1/2&compare=1", ".thermograph svg"),
+        "row": ("values?value=-123/512", ".stones svg"),
+        "set": ("learn?set=nim 3+5+7~domineering ...|...", ".task .stage svg"),
+        "set maker": ("learn?lesson=class", "textarea"),
+        "puzzles": ("learn?lesson=puzzles&level=hard", ".task .stage svg"),
+        **{f"lesson {n}": (f"learn?lesson={n}", ".task") for n in range(1, 12)},
+    }
+
+
+VIEWS = views()
+# each view in another look than the one before it, and after all of them the next look of each
+PAIRS = [(view, LOOKS[(i + k) % 8]) for k in range(8) for i, view in enumerate(VIEWS)]
+SHARE = sorted(rotated(PAIRS, 20), key=lambda pair: pair[1])
+TODAY = {look: [view for view, _ in pairs] for look, pairs in groupby(SHARE, lambda pair: pair[1])}
+
+
+@cache
+def axe():
+    return AXE.read_text(encoding="utf-8")
+
+
+def faults(page):
+    """Let axe look; what it finds, however small."""
+    return page.evaluate(FAULTS)
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not there: scripts/setup dev")
+@pytest.mark.parametrize("look", TODAY, ids=lambda look: "-".join(map(str, look)))
+def test_axe_finds_nothing_and_nobody_scrolls_sideways(open_page, look):
+    width, scheme, lang = look
+    page = open_page(f"games?q=nim&lang={lang}", width=width, color_scheme=scheme)
+    page.evaluate(axe())
+    found = {}
+    for view in TODAY[look]:
+        where, ready = VIEWS[view]
+        go(page, f"{where}&lang={lang}")
+        opened = BUTTONS.get(view.partition(" ")[0])
+        if opened:
+            page.get_by_role("button", name=opened[lang]).first.click()
+        page.locator(ready).first.wait_for()
+        found[view] = faults(page) + page.evaluate(NAMELESS)
+        fits(page)
+    assert not any(found.values()), found
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not there: scripts/setup dev")
+def test_axe_finds_what_is_wrong(open_page):
+    page = open_page("learn?lesson=1")
+    page.locator(".task").first.wait_for()
+    page.evaluate(axe())
+    page.evaluate("document.querySelector('main').append(document.createElement('input'))")
+    assert any("label" in fault for fault in faults(page))
+    assert page.evaluate(NAMELESS) == ["<input>"]
+
+
+# --- languages, colours, addresses
+
+
+def test_without_an_address_the_front_door_opens(open_page):
+    page = open_page()
+    assert "#games" in page.url
+    tab = page.get_by_role("link", name="Games", exact=True)
+    expect(tab).to_have_attribute("aria-current", "page")
+    expect(page.locator(".card-game").first).to_be_attached()
+    asked = page.evaluate("performance.getEntriesByType('resource').map((e) => e.name)")
+    assert sum("/api/" in name for name in asked) == 1
+
+
+def test_a_chinese_browser_sees_chinese(open_page):
+    page = open_page("", locale="zh-CN")
+    expect(page.get_by_role("heading", level=1)).to_have_text("选一个游戏")
+    assert "lang=zh" in page.url
+
+
+def test_the_language_changes_and_the_game_goes_on(open_page):
+    page = open_page("play?game=nim&position=3+5+7")
+    part(page, "0:1").click()
+    expect(page.locator(".played li")).to_have_count(2)
+    page.get_by_label("Language").select_option("zh")
+    expect(status(page)).to_have_text("轮到你走")
+    expect(page.locator(".played li").first).to_contain_text("从 3 中取 1")
+    assert page.evaluate("document.documentElement.lang") == "zh-CN"
+    expect(page).to_have_title(re.compile("对局"))
+
+
+def test_names_come_in_the_reader_s_language(open_page):
+    page = open_page("play?game=nim&position=3+5&lang=zh")
+    page.get_by_text("全部 7").click()
+    expect(page.locator(".all-games .game", has_text="凯尔斯（Kayles）")).to_have_count(1)
+    go(page, "explore?game=kayles&lang=zh")
+    expect(page.locator(".heading h2")).to_contain_text("凯尔斯")
+    go(page, "learn?set=kayles 4+5&lang=zh")
+    expect(page.locator(".task h2")).to_contain_text("凯尔斯")
+    expect(page.locator(".task h2")).to_contain_text("kayles 4+5")
+
+
+def test_dark_and_light(open_page):
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    page = open_page("play?game=wythoff&position=7+11", color_scheme="dark")
+    page.wait_for_selector(".board")
+    dark = page.evaluate(ground)
+    shot(page, "dark")
+    page.get_by_role("button", name="Dark or light").click()
+    light = page.evaluate(ground)
+    assert light != dark
+    page.reload()
+    page.wait_for_selector(".board")
+    assert page.evaluate(ground) == light
+
+
+LINKS = [
+    ("play?game=Wythoff's game&position=3+5", "wythoff"),
+    ("play?game=凯尔斯", "kayles"),
+    ("play?game=３ ５ ７", "nim"),
+    ("explore?game=Toads and Frogs&lang=zh", None),
+    ("explore?game=misere：威佐夫游戏", "misere:wythoff"),
+    ("explore?game=3 5 7", "nim"),
+    ("explore?game=1, 3 or 4", "take:{1,3,4}"),
+    ("explore?game=take:每次取 1 或 4 个", "take:{1,4}"),
+]
+
+
+def test_a_link_says_a_game_as_people_do(open_page):
+    page = open_page("games")
+    for link, shown in LINKS:
+        go(page, link)
+        if shown is None:
+            expect(page.locator(".card", has_text="左方与右方走法不同")).to_be_visible()
+        else:
+            named = page.locator(".where > .mono, .heading .mono").first
+            expect(named).to_have_text(shown)
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("tab", ["play", "explore"])
+def test_a_near_name_can_be_clicked(open_page, tab):
+    page = open_page("values?value=0")
+    for typed, name, lang, title in [
+        ("Wythoff Nim", "wythoff", "en", "Wythoff's game"),
+        ("取石子游戏", "nim", "zh", "尼姆"),
+    ]:
+        go(page, f"{tab}?lang={lang}")
+        field = page.locator("[name=game], [list=explore-games]").first
+        field.fill(typed)
+        field.press("Enter")
+        page.locator(".near").get_by_role("link", name=title, exact=True).click()
+        page.wait_for_url(re.compile(f"game={name}&"))
+        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(page.locator(".near")).to_have_count(0)
+
+
+# --- a server that is slow, or gone
+
+PAINTED = """() => new Promise((done) => new PerformanceObserver((seen) => done(seen.getEntries()))
+  .observe({ type: "paint", buffered: true }))"""
+
+
+def test_the_first_paint_takes_little_work_and_waits_for_no_answer(open_page):
+    page = open_page("play")
+    page.route("**/api/**", lambda route: None)  # never answered
+    browser = page.context.new_cdp_session(page)
+    browser.send("Performance.enable", {"timeDomain": "threadTicks"})  # processor time
+    page.reload()
+    page.evaluate(PAINTED)
+    counted = browser.send("Performance.getMetrics")["metrics"]
+    browser.detach()
+    spent = {metric["name"]: metric["value"] for metric in counted}
+    assert 0 < spent["TaskDuration"] < 0.25
+
+
+GONE = [  # where one goes, how many times one has to ask again, and what comes then
+    ("play?game=wythoff&position=4+6&level=person", 1, ".stage svg"),
+    ("explore?game=dawson", 1, ".in-values table"),
+    ("learn?lesson=1", 1, ".task .stage svg"),
+    ("learn?lesson=3", 2, ".task .stage svg"),
+    ("learn?lesson=puzzles", 1, ".task .stage svg"),
+    ("learn?set=nim 3+5", 1, ".task .stage svg"),
+]
+
+
+@pytest.mark.parametrize("lang", rotated(["en", "zh"]))
+def test_what_nobody_answers_is_asked_for_again(open_page, lang):
+    """Nothing is shown raw, and what was asked for comes when the server is back."""
+    page = open_page(f"play?game=nim&position=3+5&lang={lang}")
+    expect(page.locator(".board .live").first).to_be_attached()
+    page.route("**/api/**", lambda route: route.fulfill(body="<html>"))
+    page.locator(".actions .button").first.click()
+    expect(page.get_by_role("alert")).to_contain_text(BROKEN[lang])
+    for where, times, shown in GONE:
+        go(page, f"{where}&lang={lang}")
+        expect(page.get_by_role("alert").first).to_contain_text(BROKEN[lang])
+        expect(page.locator("[aria-invalid=true]")).to_have_count(0)
+        again = page.get_by_role("button", name=AGAIN[lang])
+        page.unroute("**/api/**")
+        for n in reversed(range(times)):
+            again.nth(n).click()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(page.locator(shown).first).to_be_visible()
+        page.route("**/api/**", lambda route: route.fulfill(body="<html>"))
+
+
+def test_what_comes_later_says_that_the_server_is_gone(served, chromium):
+    with chromium.new_context() as context:  # one whose console may name what was not found
+        page = context.new_page()
+        page.goto(f"{served.url}/#play?game=nim&position=3+5&lang=zh")
+        expect(position(page)).to_have_text("3+5")
+        page.route("**/*", lambda route: route.abort("connectionrefused"))
+        page.locator(".sizes [aria-pressed]").click()
+        expect(page.get_by_role("alert")).to_contain_text(BROKEN["zh"])
+        go(page, "explore?game=nim&lang=zh")
+        again = page.locator(".view > .error").get_by_role("button", name=AGAIN["zh"])
+        with page.expect_event("requestfailed"):
+            again.click()
+        expect(again).to_be_visible()  # the page is not given up for the browser's own
+        page.unroute("**/*")
+        again.click()
+        expect(page.locator(".view-explore .in-law")).to_be_visible()
+
+
+WAITS = {
+    "en": ("up to 30 seconds", "Stop waiting"),
+    "zh": ("最长可能要等 30 秒", "不再等待"),
+}
+
+
+@pytest.mark.parametrize("lang", rotated(["en", "zh"]))
+def test_whoever_waits_is_told_and_may_stop(open_page, lang):
+    long, stop = WAITS[lang]
+    page = open_page(f"explore?game=nim&lang={lang}", locale="en-GB")  # the clock is a context's
+    card = page.locator(".in-levels")
+    expect(card.locator(".bars")).to_be_visible()
+    page.clock.install()
+    page.route("**/api/levels**", lambda route: None)  # never answered
+    card.locator("form .button").click()
+    page.clock.run_for(2_000)
+    expect(card.locator(".waiting")).to_be_visible()
+    expect(card.get_by_role("button", name=stop)).to_have_count(0)
+    page.clock.run_for(1_500)
+    expect(card.locator(".waiting")).to_contain_text(long)
+    shot(page, f"waiting-{lang}")
+    with page.expect_event("requestfailed"):
+        card.get_by_role("button", name=stop).click()
+    page.unroute("**/api/levels**")
+    click(page, AGAIN[lang])
+    expect(card.locator(".bars")).to_be_visible()

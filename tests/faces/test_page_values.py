@@ -1,0 +1,100 @@
+"""The tab Values: numbers, sums, rows of stones, thermographs."""
+
+from xml.etree import ElementTree
+
+import pytest
+from browser import CHROMIUM, click, go, saved, shot
+from playwright.sync_api import expect
+
+from samples import rotated
+
+pytestmark = pytest.mark.needs(CHROMIUM)
+
+WINS = {"en": "Left wins, whoever begins", "zh": "无论谁先走，左方必胜"}
+
+
+@pytest.mark.parametrize("lang", rotated(WINS))
+def test_a_row_shows_its_number(open_page, lang):
+    page = open_page(f"values?lang={lang}")
+    page.locator("form input").first.fill("BWB")
+    page.keyboard.press("Enter")
+    expect(page.locator(".worth")).to_have_text("3/4")
+    expect(page.locator(".answer")).to_contain_text(WINS[lang])
+    expect(page.locator(".stones .stone")).to_have_count(3)
+    expect(page.locator(".steps li")).to_have_count(2)
+    expect(page.locator(".thermograph polyline")).to_have_count(2)
+    shot(page, f"values-row-{lang}")
+
+
+def test_a_sum_is_compared_and_its_thermograph_drawn(open_page):
+    page = open_page("values?value={2|-1} ; 1/2&compare=1&lang=en")
+    expect(page.locator(".worth")).to_have_text("{5/2|-1/2}")
+    expect(page.locator(".relation .sign")).to_have_text("‖")
+    for fact, text in {"mean": "1", "temperature": "3/2", "left_stop": "5/2"}.items():
+        expect(page.locator(f"[data-fact={fact}]")).to_have_text(text)
+    svg = page.get_by_role("img", name="mean 1, temperature 3/2")
+    light = svg.evaluate("it => getComputedStyle(it).color")
+    click(page, "Dark or light")
+    assert svg.evaluate("it => getComputedStyle(it).color") != light
+    shot(page, "values-sum-dark")
+    click(page, "Add another")
+    page.keyboard.type("-1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".worth")).to_have_text("+-3/2")
+
+
+def test_positions_have_values(open_page):
+    page = open_page("values?lang=en")
+    for typed, worth in [
+        ("domineering ...|...", "{2|-1/2}"),
+        ("nim 3+5", "*6"),
+        ("rows BW+W", "-1/2"),
+        ("5/8", "5/8"),
+    ]:
+        page.locator("form input").first.fill(typed)
+        page.keyboard.press("Enter")
+        expect(page.locator(".worth")).to_have_text(worth)
+
+
+def test_endless_rows_stand_alone(open_page):
+    page = open_page("values?value=0")
+    for typed, number in (("(BW)", "2/3"), ("1/omega", "1/omega")):
+        go(page, f"values?value={typed}&lang=en")
+        title = page.locator(".answer h2").first
+        expect(title).to_have_text(f"The row of stones that is {number}")
+        expect(page.locator(".stones svg")).to_be_visible()
+
+
+def test_a_long_row_is_counted(open_page):
+    page = open_page("values?value=0")
+    for number, stones in [
+        ("99999", 99999),
+        ("1000000", 1_000_000),
+        ("123456789/1024", 120_574),
+    ]:
+        go(page, f"values?value={number}&lang=en")
+        expect(page.locator(".worth")).to_have_text(number)
+        expect(page.locator(".answer")).to_contain_text(f"{stones} stones")
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_the_place_of_an_error_in_a_value_is_shown(open_page):
+    page = open_page("values?value={1|x}&lang=en")
+    expect(page.get_by_role("alert")).to_contain_text("place 4")
+    expect(page.locator(".marked mark")).to_have_text("x")
+
+
+def test_values_begin_with_few_words(open_page):
+    page = open_page("values?value={2|-1}")
+    expect(page.locator("dt", has_text="Temperature").first).to_be_visible()
+    assert page.locator("dl.facts dt").locator("visible=true").count() <= 2
+    page.get_by_text("More facts").click()
+    expect(page.locator("dl.facts dt").locator("visible=true").nth(4)).to_be_visible()
+
+
+def test_a_thermograph_is_saved(open_page):
+    page = open_page("values?value={2|-1}")
+    expect(page.locator(".thermograph svg")).to_be_visible()
+    name, svg = saved(page, "SVG", ".thermograph")
+    assert name == "Thermograph-2--1.svg"
+    assert ElementTree.fromstring(svg).findall(".//{*}polyline")

@@ -1,0 +1,375 @@
+"""Games on piles, rows and strips: their moves, their theorems, worked values, bad input."""
+
+from collections import Counter
+from itertools import combinations, islice, product
+from random import Random
+
+import pytest
+
+from grundy.errors import InputError
+from grundy.games import game
+from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.solution import Moves, solve
+from grundy.solvers.impartial.solver import Solver
+
+LINES = [
+    "between:1,4 23",
+    "between:2,3 30",
+    "between:3,8 60",
+    "between:5,5 40",
+    "between:3 40",
+    "count-up:1,7 0",
+    "count-up:12,7 0",
+    "count-up:4,30 0",
+    "adjacent:any 12",
+    "lasker 12",
+    "wythoff 15+17",
+    "wythoff:2 14+14",
+    "wythoff:4 12+15",
+    "wythoff:9 12+12",
+    "euclid 89+55",
+    "euclid 30+12",
+    "moore:2 4+4+4",
+    "moore:3 2+3+3+2",
+    "moore:4 3+3+2",
+    "fibonacci-nim 34",
+    "fibonacci-nim 30/7",
+    "matches 9+12+14",
+    "matches 7+7+8",
+    "pairs 20+33",
+    "pairs 16+31",
+    "pebbles 2+4+5+7",
+    "pebbles 1+1+6+6",
+    "staircase 2+1+3+1",
+    "staircase 0+0+4+1",
+    "strip 2+5+6+9+10",
+    "strip 9+3",
+]
+
+
+def values_from(line):
+    """Give the game, and by the definition the value of every position that the line leads to."""
+    name, text = line.split(" ", 1)
+    rules = game(name)
+    values = {}
+    reference.grundy(rules, rules.parse(text), values)
+    return rules, values
+
+
+def whole(rules, options):
+    """Compare heaps as a multiset, piles as they stand."""
+    heaps = hasattr(rules, "heap_options")
+    return {tuple(sorted(o)) if heaps else o for o in options}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_claims_agree_with_the_definition(line):
+    rules, values = values_from(line)
+    lost = {}
+    for p, value in values.items():
+        parts = list(rules.parts(p))
+        assert rules.assemble(parts) == p == rules.parse(rules.format(p))
+        if parts != [p]:
+            continue
+        assert rules.closed_form(p) in (None, value)
+        assert rules.p_form(p) in (None, value == 0)
+        minus = rules.misere_form(p)
+        if minus is not None:
+            assert (minus == 0) == reference.is_p(rules, p, lost, misere=True)
+            assert minus == value or {minus, value} == {0, 1}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_moves_to_gives_exactly_the_options_of_that_value(line):
+    rules, values = values_from(line)
+    for p in values:
+        if list(rules.parts(p)) != [p]:
+            continue
+        options = [(o, values[o]) for o in rules.options(p)]
+        for wanted in range(max(values.values()) + 2):
+            found = rules.moves_to(p, wanted)
+            if found is None:
+                assert wanted or rules.p_form(p) is None
+                continue
+            expected = [o for o, value in options if value == wanted]
+            assert whole(rules, found) == whole(rules, expected), (p, wanted)
+
+
+def fewer(a, b):
+    """Say at how many places b is below a, or None where it is above somewhere."""
+    return None if any(y > x for x, y in zip(a, b, strict=True)) else sum(map(int.__ne__, a, b))
+
+
+def wythoff_move(k):
+    def legal(a, b):
+        i, j = a[0] - b[0], a[1] - b[1]
+        return bool(fewer(a, b)) and (not i or not j or abs(i - j) < k)
+
+    return legal
+
+
+def euclid_move(a, b):
+    if fewer(a, b) != 1 or not all(a):
+        return False
+    moved = 0 if a[0] != b[0] else 1
+    return a[moved] >= a[1 - moved] and (a[moved] - b[moved]) % a[1 - moved] == 0
+
+
+def matches_move(a, b):
+    if not all(b):
+        return False
+    for kept, removed in product(range(3), repeat=2):
+        if kept != removed:
+            split = a[3 - kept - removed]
+            others = [b[i] for i in range(3) if i != kept]
+            if b[kept] == a[kept] and sum(others) == split and others == sorted(others):
+                return True
+    return False
+
+
+def pairs_move(a, b):
+    return all(b) and sum(b) in a and b[0] <= b[1]
+
+
+def staircase_move(a, b):
+    diff = [y - x for x, y in zip(a, b, strict=True)]
+    changed = [i for i, d in enumerate(diff) if d]
+    if changed == [0]:
+        return diff[0] < 0
+    return len(changed) == 2 and changed[0] + 1 == changed[1] and sum(diff) == 0 > diff[changed[1]]
+
+
+RULES = [
+    ("wythoff", (5, 7), wythoff_move(1)),
+    ("wythoff:3", (6, 4), wythoff_move(3)),
+    ("euclid", (3, 11), euclid_move),
+    ("euclid", (8, 8), euclid_move),
+    ("moore:2", (3, 0, 2, 3), lambda a, b: fewer(a, b) in (1, 2)),
+    ("matches", (5, 4, 4), matches_move),
+    ("matches", (1, 6, 3), matches_move),
+    ("pairs", (5, 8), pairs_move),
+    ("pebbles", (1, 1, 4, 6), lambda a, b: fewer(a, b) == 1 and b == tuple(sorted(b))),
+    ("staircase", (2, 0, 3, 1), staircase_move),
+    ("strip", (2, 5, 6, 9), lambda a, b: fewer(a, b) == 1 and 0 not in b and len({*b}) == 4),
+]
+
+
+@pytest.mark.parametrize(("name", "position", "legal"), RULES)
+def test_options_are_what_the_rule_says(name, position, legal):
+    box = product(range(max(position) + 3), repeat=len(position))
+    expected = {p for p in box if legal(position, p)}
+    if name == "strip":  # no coin may pass another, so the order stays
+        expected = {p for p in expected if p == tuple(sorted(p))}
+    assert set(game(name).options(position)) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "published"),
+    [
+        ("adjacent:2", [0, 0, 1, 1, 2, 0, 3, 1]),
+        ("adjacent:3", [0, 0, 0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1, 0, 4]),
+        ("adjacent:any", list(range(12))),
+        ("stripes:1,2", [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]),
+        ("grundy", [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0]),
+        ("lasker", [0, 1, 2, 4, 3, 5, 6, 8, 7]),
+    ],
+)
+def test_published_values(name, published):
+    assert [solve(game(name), (n,)).value for n in range(len(published))] == published
+
+
+def test_dawsons_kayles_positions():
+    rules = game("adjacent:2")
+    assert solve(rules, (7, 3, 3)).value == 1
+    assert [solve(rules, p).outcome for p in [(3, 4, 6), (7, 3, 5)]] == ["P", "P"]
+
+
+def test_counting_to_100_goes_through_1_12_to_89():
+    rules = game("count-up:10,100")
+    said, total = [], 0
+    while total < 100:
+        (move,) = solve(rules, (total,)).moves
+        said.append(move.text)
+        total = move.to[0] + 1  # the opponent adds 1
+    assert said == [f"say {n}" for n in range(1, 101, 11)]
+
+
+def test_wythoff_pairs():
+    rules = game("wythoff")
+    pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)]
+    found = [p for p in product(range(21), repeat=2) if p[0] <= p[1] and rules.p_form(p)]
+    assert found == pairs
+    assert {m.to for m in solve(rules, (7, 11)).moves} == {(7, 4), (6, 10)}
+    assert rules.p_form((165580140, 267914295))
+    assert [solve(rules, p).outcome for p in [(2, 1), (8, 4), (4, 7)]] == ["P", "N", "P"]
+
+
+def test_wythoff_of_consecutive_fibonacci_numbers():
+    a, b = 1, 2
+    while len(str(b)) < 1000:
+        a, b = a + b, a + 2 * b  # (F(2i), F(2i+1)) are the pairs that Fibonacci words name
+    rules = game("wythoff")
+    assert rules.p_form((a, b))
+    assert not rules.p_form((a, b + 1))
+    assert list(rules.moves_to((a, b), 0)) == []
+    assert (a, b) in rules.moves_to((a + 5, b + 5), 0)
+
+
+HUGE = Random(7)
+
+
+def thousand_digits():
+    return HUGE.randrange(10**999, 10**1000)
+
+
+@pytest.mark.parametrize(
+    ("name", "piles"),
+    [
+        ("between:2,5", 2),
+        (f"between:{10**500},{10**700}", 2),
+        ("between:3", 2),
+        ("adjacent:any", 2),
+        ("lasker", 2),
+        ("wythoff", 2),
+        ("wythoff:3", 2),
+        ("euclid", 2),
+        ("moore:2", 4),
+        ("matches", 3),
+        ("pairs", 4),
+        ("pebbles", 9),
+        ("staircase", 9),
+        ("strip", 9),
+    ],
+)
+def test_numbers_of_a_thousand_digits(name, piles):
+    rules = game(name)
+    position = rules.parse("+".join(map(str, sorted(thousand_digits() for _ in range(piles)))))
+    solver = Solver(rules)
+    moves = list(islice(Moves(solver, position, misere=False), 3))
+    assert bool(moves) != solver.is_p(position)
+    assert all(solver.is_p(move.to) for move in moves)
+
+
+def test_fibonacci_nim_is_lost_at_fibonacci_numbers_only():
+    rules = game("fibonacci-nim")
+    lost = [n for n in range(1, 400) if rules.p_form(rules.parse(str(n)))]
+    assert lost == [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377]
+    a, b = 1, 2
+    while len(str(b)) < 1000:
+        a, b = b, a + b
+    assert rules.p_form(rules.parse(str(b)))
+    assert [rules.describe((b + 8, b), o) for o in rules.moves_to((b + 8, b), 0)] == [
+        f"take 8 of {b + 8}"
+    ]
+
+
+def test_moore_with_one_heap_a_move_is_nim():
+    one, nim = game("moore:1"), game("nim")
+    for p in [(3, 5, 7), (1, 2, 3), (8, 9, 4, 6)]:
+        assert one.p_form(p) == (solve(nim, p).outcome == "P")
+        assert {m.to for m in solve(one, p).moves} == {m.to for m in solve(nim, p).moves}
+
+
+def test_moore_lists_every_way_of_large_heaps_once():
+    rules = game("moore:3")
+    position = tuple(HUGE.randrange(10**9) for _ in range(6))
+    found = list(islice(rules.moves_to(position, 0), 2000))
+    assert len(set(found)) == len(found) > 0
+    assert all(rules.p_form(p) and fewer(position, p) in (1, 2, 3) for p in found)
+
+
+def test_lasker_splits_of_a_large_heap_are_all_found():
+    n, rules = 999, game("lasker")
+    by_value = Counter(
+        rules.closed_form((a,)) ^ rules.closed_form((n - a,)) for a in range(1, n // 2 + 1)
+    )
+    splits = [[o for o in rules.moves_to((n,), v) if len(o) == 2] for v in range(1024)]
+    assert [len(found) for found in splits] == [by_value[v] for v in range(1024)]
+    assert all(sum(o) == n for found in splits for o in found)
+
+
+def test_moves_are_said_in_words():
+    said = {
+        "count-up:10,100 1": "say 12",
+        "fibonacci-nim 20": "take 2 of 20",
+        "matches 1+1+2": "remove 1, leaving 1+1+1",
+        "pairs 3+4": "discard 3, leaving 1+3",
+        "pebbles 0+2+3": "take 1 from heap 3",
+        "staircase 0+0+3": "move 3 coins from step 3 to 2",
+        "staircase 1": "move 1 coin from step 1 to the ground",
+        "strip 6+1": "move the coin on 6 to 2",
+    }
+    for line, text in said.items():
+        name, position = line.split(" ", 1)
+        rules = game(name)
+        if name == "count-up:10,100":
+            assert rules.describe((1,), (12,)) == text
+        else:
+            assert text in {m.text for m in solve(rules, rules.parse(position)).moves}
+
+
+def test_a_strip_is_read_in_any_order():
+    rules = game("coins-on-a-strip")
+    assert rules.parse("6 2 5") == (2, 5, 6)
+    for squares in combinations(range(1, 8), 3):
+        assert rules.parse("+".join(map(str, reversed(squares)))) == squares
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "between",
+        "between:5,2",
+        "between:0,3",
+        "between:1,2,3",
+        "between:x",
+        "count-up:10",
+        "count-up:0,100",
+        "adjacent",
+        "adjacent:0",
+        "adjacent:all",
+        "stripes",
+        "stripes:0,2",
+        "stripes:2,b",
+        "wythoff:0",
+        "wythoff:-1",
+        "euclid:2",
+        "moore",
+        "moore:0",
+        "lasker:3",
+    ],
+)
+def test_bad_arguments(name):
+    with pytest.raises(InputError) as raised:
+        game(name)
+    assert "\n" not in str(raised.value)
+    assert "expected" in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("between:2,5", "3+-1", "heap of at least 0"),
+        ("count-up:10,100", "101", "at most 100"),
+        ("count-up:10,100", "1+2", "1 pile"),
+        ("wythoff", "3", "2 piles"),
+        ("wythoff", "3+4+5", "2 piles"),
+        ("wythoff", "3+x", "pile 2"),
+        ("euclid", "0+0", "not both 0"),
+        ("moore:2", "", "one heap or more"),
+        ("fibonacci-nim", "12/0", "at least 1"),
+        ("fibonacci-nim", "3+4", "a heap"),
+        ("matches", "3+4", "3 piles"),
+        ("matches", "3+4+0", "pile 3"),
+        ("pairs", "3+4+5", "even number of piles, got '3'"),
+        ("pairs", "3+0", "pile 2"),
+        ("pebbles", "3+5+4", "heap 3: expected a heap of at least 5, got '4'"),
+        ("staircase", "", "one step or more"),
+        ("strip", "4+2+4", "two on 4"),
+        ("strip", "0+2", "pile 1"),
+    ],
+)
+def test_bad_positions(name, text, said):
+    with pytest.raises(InputError, match=said.replace("+", r"\+")) as raised:
+        game(name).parse(text)
+    assert "\n" not in str(raised.value)

@@ -1,0 +1,209 @@
+"""A compiler that breaks or does not fit is none; its work, which nothing stops, goes on aside."""
+
+import os
+import subprocess
+import sys
+from threading import Event
+
+import numba
+import pytest
+
+from grundy import ask, libraries
+from grundy.errors import LibraryError, LimitError, lacking
+from grundy.formulas.parser import parse_claim
+from grundy.games import game
+from grundy.kernels import compiler
+from grundy.kernels.compiler import (
+    aside,
+    can_compile,
+    compiling,
+    events,
+    has_compiler,
+    njit,
+    require_compiler,
+)
+from grundy.laws.refute import refute
+from grundy.laws.verdict import Open
+from grundy.solvers.budget import Budget
+from grundy.solvers.impartial import nimbers
+from grundy.solvers.impartial.nimbers import BoardNimbers
+from grundy.solvers.partizan import canonical, decision
+from grundy.solvers.partizan.compiled import LocalBoards
+from grundy.solvers.partizan.solution import solve_partizan
+
+BROKEN = [
+    ImportError("Numba needs NumPy 2.4 or less. Got NumPy 9.9."),
+    OSError("libllvmlite.so: cannot open shared object file"),
+    AttributeError("module 'numpy' has no attribute 'bool8'"),
+    SystemError("initialization of _internal failed"),
+]
+
+
+@pytest.fixture
+def broken(monkeypatch):
+    """Let Numba break; that it does is not known before it is asked for."""
+
+    def load(name, error=BROKEN[0]):
+        if name.partition(".")[0] == "numba":
+            raise error
+        return __import__(name)
+
+    monkeypatch.setattr(libraries, "_FOUND", {})
+    monkeypatch.setattr(libraries, "import_module", load)
+    return lambda error: monkeypatch.setattr(
+        libraries, "import_module", lambda name: load(name, error)
+    )
+
+
+@pytest.mark.parametrize("error", BROKEN, ids=lambda error: type(error).__name__)
+def test_whatever_breaks_is_no_compiler_and_said_in_a_line(broken, error):
+    broken(error)
+    assert has_compiler()
+    assert not can_compile()
+    assert not has_compiler()
+    assert events() is None
+    assert compiling() >= 0
+    with pytest.raises(LibraryError) as told:
+        require_compiler(10**6)
+    text = str(told.value)
+    assert text.startswith("1000000 values need a compiler: this needs numba, which is installed")
+    assert str(error) in text
+
+
+def test_laws_are_found_by_plain_python(broken):
+    assert str(ask.law("hex:0.3F").claim) == "forall n: f(n + 6) == f(n) + 3"
+    assert ask.law("octal:0.6(6)").status == "proved"
+    assert not has_compiler()
+
+
+def test_a_claim_is_compared_as_far_as_plain_python_goes(broken):
+    found = refute(game("octal:0.16"), parse_claim("forall n: f(n + 100000) == f(n)"))
+    assert isinstance(found, Open)
+    assert found.checked_to == 2000
+    assert not has_compiler()
+
+
+@pytest.mark.parametrize("text", ["XOX|OXO|XOX", "XO.O|.XOX|O..X"])
+def test_boards_are_searched_where_their_kernel_does_not_load(broken, monkeypatch, text):
+    monkeypatch.setattr(decision, "FIRST", 5)  # so that a kernel would take over
+    monkeypatch.setattr(canonical, "_PATIENCE", 0.0)
+    found = solve_partizan(game("clobber"), game("clobber").parse(text))
+    assert not has_compiler()
+    monkeypatch.undo()
+    right = solve_partizan(game("clobber"), game("clobber").parse(text))
+    assert (found.outcome, str(found.value)) == (right.outcome, str(right.value))
+
+
+def test_nimbers_of_boards_are_searched_where_their_kernel_does_not_load(broken, monkeypatch):
+    monkeypatch.setattr(nimbers, "_FEW", 5)
+    found = ask.solve("cram", "4x3").value
+    assert not has_compiler()
+    monkeypatch.undo()
+    assert found == ask.solve("cram", "4x3").value
+
+
+def test_what_breaks_in_a_library_is_told_as_its_fault():
+    missing = ModuleNotFoundError("No module named 'llvmlite'", name="llvmlite")
+    assert str(lacking(missing, "numba")).endswith("does not load: No module named 'llvmlite'")
+    with pytest.raises(ModuleNotFoundError):
+        lacking(missing)
+
+
+PROGRAM = "from grundy.faces.cli import main; main()"
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (
+            ["table", "octal:0.16", "-n", "1000000"],
+            3,
+            "numba, which is installed but does not load",
+        ),
+        (["table", "kayles", "-n", "20000", "--format", "npy"], 3, "numpy, which is installed but"),
+    ],
+)
+def test_a_broken_library_is_one_line(words, code, said, tmp_path):
+    name = "numba" if "numba" in said else "numpy"
+    (tmp_path / f"{name}.py").write_text("from no_such_part import anything")
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+    )
+    lines = [line for line in done.stderr.splitlines() if "Ctrl-C" not in line]
+    assert (done.returncode, len(lines)) == (code, 1), done.stderr
+    assert said in lines[0]
+
+
+def kernel_of(file):
+    file.write_text("def twice(n):\n    return 2 * n\n")
+    space = {"__name__": "apart"}
+    exec(compile(file.read_text(), str(file), "exec"), space)
+    return njit(cache=True)(space["twice"])
+
+
+@pytest.mark.parametrize(("mode", "trusted"), [(0o700, True), (0o777, False)])
+def test_what_others_can_write_is_no_cache_of_numba(mode, trusted, tmp_path, monkeypatch):
+    named, source = tmp_path / "named", tmp_path / "source"
+    named.mkdir()
+    named.chmod(mode)
+    source.mkdir()
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(named))
+    compiler._numba.cache_clear()
+    assert kernel_of(source / "kernel.py")(21) == 42
+    assert any(named.rglob("*.nbi")) == trusted
+    assert any(source.rglob("*.nbi")) != trusted  # where Python keeps its own
+    compiler._numba.cache_clear()
+
+
+def test_a_kernel_that_can_be_kept_nowhere_is_compiled(tmp_path, monkeypatch):
+    def nowhere(function):
+        raise RuntimeError("cannot cache function")
+
+    monkeypatch.setattr(compiler, "_caches", lambda: nowhere)
+    assert kernel_of(tmp_path / "kernel.py")(21) == 42
+
+
+def clobber(budget):
+    rules = game("clobber")
+    return LocalBoards(rules, budget).wins(rules.parse("XOX|OXO"), 0)
+
+
+def cram(budget):
+    rules = game("cram")
+    board = BoardNimbers.fitting(*rules.packed(rules.parse("...|...|...")))
+    return BoardNimbers(board.local).lost(board, 0, budget)
+
+
+@pytest.mark.parametrize(("kernel", "asked"), [(LocalBoards, clobber), (BoardNimbers, cram)])
+def test_a_question_does_not_wait_for_its_kernel(kernel, asked, monkeypatch):
+    never, done = Event(), Event()
+
+    def make(*_):
+        never.wait()
+        done.set()
+
+    monkeypatch.setattr(kernel, "_make", make)
+    with pytest.raises(LimitError, match=r"no answer in 0\.1 seconds"):
+        asked(Budget(None, 0.1))
+    assert not done.is_set()
+    never.set()
+    assert done.wait(60)
+
+
+def test_an_error_of_the_work_is_raised_where_it_was_asked_for():
+    with pytest.raises(ZeroDivisionError):
+        aside(lambda: 1 / 0, lambda: None)
+
+
+def test_a_compiler_that_does_not_fit_into_memory_is_none(monkeypatch):
+    monkeypatch.delitem(sys.modules, "numba.core", raising=False)
+    monkeypatch.setattr(compiler, "memory_left", lambda: 10**8)
+    assert not compiler.can_compile()
+    rules = game("clobber")
+    assert not LocalBoards.fits(rules, rules.parse("XOX|OXO"))
+    with pytest.raises((LimitError, LibraryError), match=r"100 MB more|not installed"):
+        compiler.require_compiler(10**6)

@@ -1,0 +1,360 @@
+"""Sentences about games: verdicts, witnesses and answers agree with brute force."""
+
+import json
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+from naive_heaps import table
+
+from grundy import ask
+from grundy.ask import check, prove, refute
+from grundy.checker.certificate import Rejected
+from grundy.checker.check import check as verify
+from grundy.errors import InputError
+from grundy.formulas.sentence import parse_sentence
+from grundy.formulas.tree import variables
+from grundy.games import game
+from grundy.laws.asking import _by_cases
+from grundy.laws.looking import _few_laws, _periods
+from grundy.laws.prove.classes import Smaller, _Guess
+from grundy.laws.question import asked
+from grundy.rules.codes import parse_code
+from grundy.rules.heaps import HeapGame
+from grundy.rules.moves import Undescribed
+from grundy.rules.stated import moves_of
+from samples import rotated
+
+MOST = 40
+
+
+def taking(*takes):
+    return table(lambda n: [(n - k,) for k in takes if k <= n], 400)
+
+
+def kayles():
+    return table(lambda n: [(a, n - k - a) for k in (1, 2) for a in range(max(n - k + 1, 0))], 200)
+
+
+@cache
+def lost_pairs():
+    lost = set()
+    for total in range(6 * MOST):
+        for a in range(total + 1):
+            b = total - a
+            after = [(x, b) for x in range(a)] + [(a, y) for y in range(b)]
+            after += [(a - k, b - k) for k in range(1, min(a, b) + 1)]
+            if not any(pair in lost for pair in after):
+                lost.add((a, b))
+    return lost
+
+
+VALUES = {"nim:3": taking(1, 2, 3), "take:1,3,4": taking(1, 3, 4), "kayles": kayles()}
+
+# A condition with free variables, and the same in Python; bounds make it finite.
+OF_HEAPS = [
+    ("exists k < n: f(k) == f(n)", lambda f, n: any(f(k) == f(n) for k in range(n))),
+    ("f(n) == f(n + 1) or P(n)", lambda f, n: f(n) == f(n + 1) or f(n) == 0),
+    ("f(n - 5) == 2", lambda f, n: n >= 5 and f(n - 5) == 2),
+    ("not f(n - 5) == 2", lambda f, n: not (n >= 5 and f(n - 5) == 2)),
+    ("forall k < n: f(k) <= f(n)", lambda f, n: all(f(k) <= f(n) for k in range(n))),
+    ("f(n) in (1, 2) and n % 2 == 1", lambda f, n: f(n) in (1, 2) and n % 2 == 1),
+    ("P(n, n + 1)", lambda f, n: f(n) == f(n + 1)),
+    ("(f(n) if n > 3 else 1) == 1", lambda f, n: (f(n) if n > 3 else 1) == 1),
+    ("bit(f(n), 1)", lambda f, n: f(n) >> 1 & 1 == 1),
+    ("let g(x) = f(x) + 1; g(n) == 2", lambda f, n: f(n) == 1),
+    ("f(n) == max(f(n + 1), f(n + 2))", lambda f, n: f(n) == max(f(n + 1), f(n + 2))),
+    ("f(f(n)) == f(n)", lambda f, n: f(f(n)) == f(n)),
+]
+OF_PAIRS = [
+    ("P(a, b) and a < b", lambda p, a, b: p(a, b) and a < b),
+    ("exists c <= a: P(c, b)", lambda p, a, b: any(p(c, b) for c in range(a + 1))),
+    ("P(a, a + b)", lambda p, a, b: p(a, a + b)),
+    ("P(a - 3, b) or a == b", lambda p, a, b: (a >= 3 and p(a - 3, b)) or a == b),
+    ("forall c < b: not P(a, c)", lambda p, a, b: not any(p(a, c) for c in range(b))),
+]
+
+
+def accepted(answer):
+    certificate = json.loads(json.dumps(dict(answer.certificate)))
+    found = check(certificate)
+    assert found.accepted, found.reason
+    assert found.statement == certificate["statement"]
+    return certificate
+
+
+def condition_of(answer, names):
+    """Evaluate the printed condition, which is read again."""
+    body = parse_sentence(answer.condition).body
+    return lambda *numbers: bool(body.evaluate(dict(zip(names, numbers, strict=True))))
+
+
+@pytest.mark.parametrize(("name", "question"), rotated(product(VALUES, OF_HEAPS), 12))
+def test_what_is_asked_of_a_heap_is_answered_as_by_brute_force(name, question):
+    values, (text, truth) = VALUES[name], question
+    wanted = [n for n in range(MOST) if truth(values.__getitem__, n)]
+    answer = prove(name, text)
+    accepted(answer)
+    if answer.status == "proved":
+        assert wanted == list(range(MOST))
+        return
+    assert answer.status == "answer"
+    holds = condition_of(answer, ["n"])
+    assert [n for n in range(MOST) if holds(n)] == wanted
+    first = [one["n"] for one in answer.first]
+    assert first == [n for n in range(190) if truth(values.__getitem__, n)][: len(first)]
+
+
+@pytest.mark.parametrize(("text", "truth"), OF_PAIRS)
+def test_what_is_asked_of_two_piles_is_answered_as_by_brute_force(text, truth):
+    lost = lost_pairs()
+    answer = prove("wythoff", text)
+    accepted(answer)
+    holds = condition_of(answer, ["a", "b"])
+    for a, b in product(range(MOST), repeat=2):
+        assert holds(a, b) == truth(lambda *pair: pair in lost, a, b), (a, b)
+
+
+SENTENCES = [
+    ("wythoff", "exists a b: a < b and P(a, b)", "proved", {"a": 1, "b": 2}),
+    ("wythoff", "exists a, b > 20: P(a, b)", "proved", {"a": 21, "b": 34}),
+    ("wythoff", "forall a: exists b: P(a, b)", "proved", None),
+    ("wythoff", "forall a, b: P(a, b) => P(b, a)", "proved", None),
+    ("wythoff", "forall a, b: P(a, b) and a <= b => b <= 2 * a", "proved", None),
+    ("wythoff", "forall a, b: P(a, b) and 0 < a < b => 3 * b < 5 * a", "refuted", {"a": 1, "b": 2}),
+    (
+        "fib: wythoff",
+        "P(a, b) and a <= b <=> exists k: a == floor(k * phi) and b == a + k",
+        "proved",
+        None,
+    ),
+    ("kayles", "exists n > 100: f(n) == 0", "refuted", None),
+    ("kayles", "forall n > 70: f(n + 12) == f(n)", "proved", None),
+    ("kayles", "forall n > 69: f(n + 12) == f(n)", "refuted", {"n": 70}),
+    ("nim", "f(a, b) <= a + b", "proved", None),
+    ("nim:3", 'P("nim:5", n) => P(n)', "refuted", {"n": 6}),
+    ("nim:3", 'P("nim:7", n) => P(n)', "proved", None),
+    # T. S. Ferguson, On sums of graph games with last player losing, 1974
+    ("take:{2,5,7}", 'P("misere:take:{2,5,7}", n) <=> f(n) == 1', "proved", None),
+    ("take:at most half", "exists n > 1000: P(n)", "proved", {"n": 1023}),
+    ("nim:3", "let even(x) = x % 2 == 0; forall n: P(n) => even(n)", "proved", None),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "status", "witness"), rotated(SENTENCES, 8))
+def test_sentences_are_decided_with_the_least_numbers(name, text, status, witness):
+    prefix, _, name = name.rpartition(": ")
+    answer = prove(name, f"{prefix}: {text}" if prefix else text)
+    assert (answer.status, answer.witness) == (status, witness)
+    certificate = accepted(answer)
+    denied = certificate["claim"][1][0] == "not"
+    assert denied == (status == "refuted")
+
+
+def test_what_is_false_is_rejected():
+    certificate = dict(prove("take:1,3,4", "forall n: exists k < 7: P(n + k)").certificate)
+    body = certificate["claim"][1]
+    for false, said in (
+        (["not", body], "not (forall n: exists k: k < 7 and P(n + k))"),
+        (["forall", ["n"], ["P", "", "n"]], "forall n: P(n)"),
+    ):
+        with pytest.raises(Rejected):
+            verify({**certificate, "claim": ["sentence", false], "statement": said})
+
+
+@pytest.mark.parametrize("which", ["body", "found", "says"])
+def test_an_automaton_with_one_verdict_turned_is_rejected(which):
+    certificate = prove("take:1,3,4", "forall n: exists k < 7: P(n + k)").certificate
+    text = json.dumps(dict(certificate))
+    places = (
+        [("laws", 0, "says")]
+        if which == "says"
+        else [("machines", i, which) for i in range(len(certificate["proof"]["machines"]))]
+    )
+    for kind, i, key in places:
+        data = json.loads(text)
+        machine = data["proof"][kind][i][key]
+        for state in rotated(range(len(machine["step"])), 4):
+            turned = {*machine["accepting"]} ^ {state}
+            data["proof"][kind][i][key] = {**machine, "accepting": sorted(turned)}
+            with pytest.raises(Rejected):
+                verify(data)
+
+
+def test_a_period_with_one_value_changed_is_rejected():
+    text = json.dumps(dict(prove("kayles", "forall n: f(n) < 10").certificate))
+    data = json.loads(text)
+    for state in rotated(range(len(data["proof"]["laws"][0]["says"]["step"])), 6):
+        data = json.loads(text)
+        says = data["proof"]["laws"][0]["says"]
+        says["accepting"] = sorted({*says["accepting"]} ^ {state})
+        with pytest.raises(Rejected):
+            verify(data)
+
+
+def test_another_game_must_have_its_own_rule():
+    certificate = dict(prove("nim:3", 'P("nim:7", n) => P(n)').certificate)
+    data = json.loads(json.dumps(certificate).replace("nim:7", "nim:11"))
+    assert check(data).status == "rejected"
+
+
+def test_without_a_law_numbers_are_tried():
+    answer = prove("take:squares", "forall n: f(n) < 5")
+    squares = table(lambda n: [(n - k * k,) for k in range(1, 20) if k * k <= n], 60)
+    assert answer.status == "refuted"
+    assert answer.witness == {"n": next(n for n, v in enumerate(squares) if v >= 5)}
+    answer = prove("take:squares", "exists n > 100: f(n) == 0")
+    assert answer.status == "open"
+    assert answer.witness["n"] > 100
+    assert refute("wythoff", "forall a, b: P(a, b) => a == b").witness == {"a": 1, "b": 2}
+    answer = prove("take:squares", "f(n) < 5")  # asks where, but of all it says how far it looked
+    assert answer.status == "open"
+    assert f"n = {next(n for n, v in enumerate(squares) if v >= 5)}," in answer.why
+    answer = prove("take:squares", "P(n) => n % 5 in (0, 2) or n > 33", n=100)
+    assert (answer.status, answer.checked_to, answer.witness) == ("open", 100, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "claim", "status", "first"),
+    [
+        ("octal:0.17", "f(n) < 2", "refuted", "n = 4"),  # its values: 0 1 1 0 2 1 3
+        ("octal:0.17", "f(n) < 9", "proved", None),
+        ("wythoff", "P(a, b) => a < 3", "refuted", "a = 3, b = 5"),
+    ],
+)
+def test_a_condition_is_refuted_as_one_about_all_numbers(name, claim, status, first):
+    found = refute(name, claim)
+    assert (found.status, found.counterexample, found.claim) == (status, first, claim)
+
+
+def test_values_that_grow_are_asked_about():
+    values = table(game("lasker").heap_options, 110)
+    for value in (1, 2, 8, 103, 104):
+        found = prove("lasker", f"exists n: f(n) == {value}")
+        assert (found.status, found.witness) == ("proved", {"n": values.index(value)})
+
+
+def test_what_the_checker_once_refused_is_answered():
+    once = "forall a, b: P(7 + a) and (exists k < a + 1: P(a // 4, 0 // 3))"
+    assert prove("take:2..5", once).status == "refuted"  # by what the checker accepts
+
+
+@pytest.mark.slow
+def test_what_the_checker_once_took_long_to_accept_is_answered():
+    assert prove("wythoff:2", "not P(b % 3, b - a)").status in ("answer", "refuted")
+
+
+def test_an_answer_that_the_checker_refuses_is_none(monkeypatch):
+    monkeypatch.setattr("grundy.checker.automata._MOST_STEPS", 1_000)
+    found = prove("kayles", "exists n > 70: f(n) == 0")
+    assert found.status == "open"
+    assert found.certificate is None
+    assert found.why == (
+        "the checker does not accept the proof: the automata are too large to be checked"
+    )
+
+
+def test_a_period_is_not_believed_of_an_automaton_that_stops_to_repeat():
+    certificate = json.loads(json.dumps(prove("kayles", "forall n: f(n) <= 9").certificate))
+    (law,) = certificate["proof"]["laws"]
+    assert law["kind"] == "period"
+    law["says"] = _below_256(law["says"])
+    with pytest.raises(Rejected, match="the automaton does not repeat as the values do"):
+        verify(certificate, lambda done, total: None)
+
+
+def _below_256(machine):
+    """Let an automaton over n and v, the last digits first, accept nothing where n has 9 digits."""
+    assert machine["tracks"] == ["n", "v"]
+    states = [(s, place) for place in range(9) for s in range(len(machine["step"]))]
+    number = {state: i for i, state in enumerate(states)}
+    dead = len(states)
+    step = [
+        [
+            dead if place == 8 and symbol & 1 else number[to, min(place + 1, 8)]
+            for symbol, to in enumerate(machine["step"][s])
+        ]
+        for s, place in states
+    ]
+    accepting = [number[s, place] for s, place in states if s in machine["accepting"]]
+    return {"tracks": ["n", "v"], "step": [*step, [dead] * 4], "accepting": accepting}
+
+
+# What is proved of a game before sentences about it are decided
+
+
+def test_values_that_rise_by_steps_are_proved_by_cases():
+    lasker = game("lasker")
+    claim = asked(lasker, "forall n >= 1: f(n + 4) == f(n) + 4").claim
+    proof = _by_cases(lasker, claim)
+    found = [proof.claim.body.evaluate({"n": n}) for n in range(40)]
+    assert found == table(lasker.heap_options, 40)
+    wrong = asked(lasker, "forall n >= 1: f(n + 5) == f(n) + 5").claim
+    assert _by_cases(lasker, wrong) is None
+
+
+def test_values_that_repeat_are_guessed_as_they_are():
+    for start, length, rise in product(range(6), range(1, 5), range(3)):
+        values = [5, 9, 7, 9, 5, 8][:start] + [3, 1, 4, 1][:length]
+        while len(values) < 60:
+            values.append(values[-length] + rise)
+        (guess,) = _periods(values)
+        assert [guess.body.evaluate({"n": n}) for n in range(60)] == values
+
+
+class Mine(HeapGame):
+    """Say the code of Kayles, and play something else."""
+
+    name = "mine"
+
+    def as_code(self):
+        return parse_code("0.77", 8)
+
+    def heap_options(self, n):
+        return [(m,) for m in range(n)]
+
+
+def test_a_sum_states_no_moves_of_a_class_that_may_play_others():
+    assert len(moves_of(game("sum:nim+kayles")).games) == 2
+    with pytest.raises(Undescribed):
+        moves_of(game("sum:mine+kayles", [Mine]))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_options_of_a_class_with_its_number_are_seen(seed):
+    """Enough may be taken of one rest; the numbers of heaps repeat from some on."""
+    random = Random(seed)
+    first, step, least = random.randint(1, 5), random.randint(1, 4), random.randint(1, 9)
+    rest, far = random.randrange(step), 20 * step
+    numbers = [random.randrange(2) for _ in range(first + step)]
+    while len(numbers) < first + far:
+        numbers.append(numbers[-step])
+    n, x1 = variables("n x1")
+    left = ((n - x1) % step).eq(rest) & (n - x1 >= least)
+    guess = _Guess(Smaller(n < 0, left), numbers, first, step)
+    for at in range(first, first + step):
+        same = [
+            (m, x)
+            for m in range(at, first + far, step)
+            for x in range(1, m - least + 1)
+            if (m - x) % step == rest and numbers[x] == numbers[m]
+        ]
+        assert guess._has_no_other(at) == (not same)
+
+
+def test_what_has_no_program_says_what_answers():
+    expected = r"a law, or a set number of piles.*one position is answered by: grundy (.*)"
+    with pytest.raises(InputError, match=expected) as caught:
+        ask.code("misere:pebbles", "python")
+    *_, solve, text, position = str(caught.value).split()
+    assert solve == "solve"
+    assert ask.solve(text, position).winner == "first"
+
+
+def test_values_of_a_game_without_a_code_are_guessed_by_cases():
+    law, proof, _ = _few_laws(game("lasker"))
+    assert [proof.claim.holds({"n": n}) for n in range(40)] == table(
+        game("lasker").heap_options, 40
+    )
+    assert law.claim == proof.claim

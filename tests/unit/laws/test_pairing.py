@@ -1,0 +1,198 @@
+"""Boards whose cells are covered: what partners prove is true of small boards by brute force."""
+
+import json
+from copy import deepcopy
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+from plain import condition, term
+from tampered import tampered
+
+from grundy.checker.check import Rejected, check
+from grundy.checker.rules.rule import read_rule
+from grundy.checker.rules.wording import words
+from grundy.errors import InputError
+from grundy.games import game
+from grundy.laws.prove import pairing
+from grundy.laws.proving import prove
+from grundy.laws.question import asked
+from grundy.laws.search import search_law
+from grundy.laws.verdict import Open, Proved, Refuted
+from samples import rotated, seed
+
+DOMINOES = "(i, j) and (i, j + 1) when i < r and j + 1 < c, or (i, j) and (i + 1, j) when i + 1 < r"
+CRAM = f"cover:(r, c) for r >= 1 and c >= 1 and (r % 2 == 0 or c % 2 == 0) -> {DOMINOES} and j < c"
+KAYLES = "cover:n -> i when i < n, or i and i + 1 when i + 1 < n"
+PROVED = [
+    (CRAM, "a % 2 == 0 and b % 2 == 0"),
+    (KAYLES, "n == 0"),
+    ("cover:n -> i when i < n", "n % 2 == 0"),
+    ("cover:n for n % 2 == 1 and n >= 3 -> i and i + 1 and i + 2 when i + 2 < n", "n != n"),
+    ("cover:(r, c) -> (i, j) when i < r and j < c", "a % 2 == 0 or b % 2 == 0"),
+]
+
+
+def first_wrong(rule, claim, most):
+    """Give the first board up to some sum of sizes of which a claim is false, by brute force."""
+    said, domain = condition(claim[2]), condition(rule["domain"])
+    for sizes in product(range(most + 1), repeat=len(rule["board"])):
+        at = dict(zip(rule["board"], sizes, strict=True))
+        if sum(sizes) <= most and domain(at) and loses(rule, at, sum(sizes)) != said(at):
+            return sizes
+    return None
+
+
+def loses(rule, at, total):
+    moves = set()
+    for kind in rule["covers"]:
+        when, cells = condition(kind["when"]), [[*map(term, cell)] for cell in kind["cells"]]
+        for new in product(range(total + 1), repeat=len(kind["new"])):
+            here = {**at, **dict(zip(kind["new"], new, strict=True))}
+            if when(here):
+                moves.add(frozenset(tuple(x(here) for x in cell) for cell in cells))
+
+    @cache
+    def lost(covered):
+        return not any(lost(covered | move) for move in moves if not covered & move)
+
+    return lost(frozenset()) != (rule["misere"])
+
+
+@cache
+def certificate(rule, claim):
+    found = pairing.prove(asked(game(rule), claim))
+    assert isinstance(found, Proved)
+    return json.dumps(found.certificate)
+
+
+@pytest.mark.parametrize(("rule", "claim"), PROVED)
+def test_what_is_proved_is_accepted_and_true(rule, claim):
+    data = json.loads(certificate(rule, claim))
+    assert check(data).statement == data["statement"]
+    assert (
+        first_wrong(data["rule"], data["claim"], 8 if "n" in data["rule"]["board"] else 6) is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("rule", "claim"), [pytest.param(*PROVED[0], marks=pytest.mark.slow), *rotated(PROVED[1:], 2)]
+)
+def test_what_is_tampered_with_is_rejected_or_true(rule, claim):
+    data, random, rejected = json.loads(certificate(rule, claim)), Random(f"{rule} {seed()}"), 0
+    one = data["rule"]["board"] == ["n"]
+    count = 40 if one else 8
+    for new in tampered(data, random, count):
+        try:
+            check(new)
+        except Rejected:
+            rejected += 1
+        else:
+            assert first_wrong(new["rule"], new["claim"], 7 if one else 5) is None, new
+    assert rejected
+
+
+def forged(rule, claim, **changes):
+    data = json.loads(certificate(rule, claim))
+    for strategy in data["proof"]["strategies"]:
+        strategy.update(deepcopy(changes))
+    return data
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"partner": ["c1", "c2"]}, "cell and its partner"),
+        ({"partner": ["c1"]}, "another number"),
+        ({"partner": [["^", "c1", 1], "c2"]}, "no sum"),
+        ({"images": [[], []]}, "not those of a move"),
+        ({"images": [[]]}, "each kind"),
+        ({"opening": None}, "cell and its partner"),
+        ({"opening": [0, [0, 0]]}, "closed"),
+        ({"opening": [7, [0, 0]]}, "opening"),
+        ({"when": True}, "."),
+        ({"when": False}, "claim"),
+    ],
+)
+def test_forged_strategies_are_refused(changes, why):
+    with pytest.raises(Rejected, match=why):
+        check(forged(CRAM, PROVED[0][1], **changes))
+
+
+def test_a_claim_for_boards_of_odd_sizes_and_misere_play_are_refused():
+    data = json.loads(certificate(CRAM, PROVED[0][1]))
+    with pytest.raises(Rejected):
+        check({**data, "rule": {**data["rule"], "domain": True}})
+    with pytest.raises(Rejected, match="normal play"):
+        check({**data, "rule": {**data["rule"], "misere": True}})
+
+
+def test_a_move_that_overlaps_its_mirror_is_noticed_far_out():
+    """On 900 columns a cell and its mirror image may be covered at once."""
+    data = json.loads(certificate(CRAM, PROVED[0][1]))
+    kind = deepcopy(data["rule"]["covers"][0])
+    kind["when"] = ["and", kind["when"], ["compare", "b", "==", 900]]
+    kind["cells"] = [["x1", "x2"], ["x1", ["-", 899, "x2"]]]
+    data["rule"]["covers"].append(kind)
+    for strategy in data["proof"]["strategies"]:
+        images = deepcopy(strategy["images"][0])
+        strategy["images"].append([[2, numbers, order] for _, numbers, order in images])
+    with pytest.raises(Rejected):
+        check(data)
+
+
+def test_laws_of_boards_are_found_and_proved():
+    found = search_law(game(CRAM))
+    assert isinstance(found.verdict, Proved)
+    assert found.verdict.statement == "P(a, b) <=> a % 2 == 0 and b % 2 == 0"  # Gardner 1974
+    assert search_law(game("cover:n -> i and i + 1 when i + 1 < n")).law is None  # Dawson's Kayles
+
+
+def test_what_is_false_is_refuted_and_what_no_partner_proves_stays_open():
+    found = prove(game(KAYLES), "n % 5 == 0")
+    assert isinstance(found, Refuted)
+    assert found.at == (5,)
+    odd = "cover:n -> i and i + 1 when i + 1 < n"
+    lost = " or ".join(f"n == {n}" for n in (0, 1, 5, 9, 15))  # Guy, Smith 1956
+    assert isinstance(prove(game(odd), lost, n=16), Open)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("cover:", "arguments"),
+        ("cover:n -> i and (i, i)", "as many numbers"),
+        ("cover:n -> i ^ 1", "sums"),
+        ("cover:(n, n) -> i", "different names"),
+        ("cover:n -> i when", "number"),
+        ("cover:n for m > 1 -> i", "condition on n"),
+        ("cover:n -> i + j + k + l + m", "at most 4 new numbers"),
+    ],
+)
+def test_what_is_no_rule_is_refused_in_one_line(text, why):
+    with pytest.raises(InputError, match=why) as raised:
+        game(text)
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("rule", ["i when i < 2 * n + 1", "i and j when i < n", "i"])
+def test_no_move_is_left_out_because_a_number_is_above_the_sum_of_the_sizes(rule):
+    """Only numbers up to n are tried: 3 of the 5 moves of the first rule were played for n = 2."""
+    found = game(f"cover:n -> {rule}")
+    with pytest.raises(InputError, match="at most 2, the sum of the sizes"):
+        list(found.options((2,)))
+
+
+def test_the_rule_of_a_certificate_says_how_large_new_numbers_are():
+    data = json.loads(certificate(*PROVED[1]))
+    assert words(read_rule(data["rule"])).split("; ")[0].endswith(", new numbers at most n")
+
+
+def test_positions_are_read_and_written():
+    cram = game(CRAM)
+    assert cram.parse("2 3") == cram.parse("2x3") == (2, 3)
+    assert cram.format(cram.parse("2x3:0,1;0,0")) == "2x3:0,0;0,1"
+    for text in ("3x3", "2x3x4", "2x3:5,5", "2x3:0,0,0"):
+        with pytest.raises(InputError):
+            cram.parse(text)

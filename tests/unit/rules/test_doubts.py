@@ -1,0 +1,160 @@
+"""Parts of a sentence side by side are read as holding together, or the sentence is refused.
+
+The sentences are put together here, and so are their meanings: sets of numbers that may be taken.
+"""
+
+from itertools import product
+
+import pytest
+
+from grundy.errors import InputError
+from grundy.rules.language.parse import parse_rule
+from samples import rotated
+
+SIZES = (1, 2, 5, 8, 12, 25, 40)
+PRIMES = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}
+
+LISTS = {
+    "1, 2 or 3 stones": {1, 2, 3},
+    "2, 30 or 3": {2, 3, 30},
+    "2 or 5 coins": {2, 5},
+    "4, 6, or 9": {4, 6, 9},
+    "two or three stones": {2, 3},
+}
+RANGES = {"1 to 5 stones": range(1, 6), "from 2 to 9": range(2, 10), "up to 12": range(1, 13)}
+KINDS = {
+    "an odd number of stones": lambda k, n: k % 2 == 1,
+    "an even number": lambda k, n: k % 2 == 0,
+    "a prime number of stones": lambda k, n: k in PRIMES,
+    "a multiple of 3": lambda k, n: k % 3 == 0,
+    "a square": lambda k, n: k in {1, 4, 9, 16, 25, 36},
+    "a power of 2": lambda k, n: k & (k - 1) == 0,
+}
+BOUNDS = {
+    "at most 10": lambda k, n: k <= 10,
+    "no more than half": lambda k, n: 2 * k <= n,
+    "at least 2": lambda k, n: k >= 2,
+    "less than a third of the heap": lambda k, n: 3 * k < n,
+    "not more than 4": lambda k, n: k <= 4,
+}
+CHINESE_LISTS = {"1个、2个或3个": {1, 2, 3}, "2或5个": {2, 5}, "3、4或7颗": {3, 4, 7}}
+CHINESE_RANGES = {"1到5个": range(1, 6), "不超过10个": range(1, 11)}
+CHINESE_KINDS = {
+    "奇数个": lambda k, n: k % 2 == 1,
+    "偶数颗": lambda k, n: k % 2 == 0,
+    "质数个": lambda k, n: k in PRIMES,
+    "3的倍数个": lambda k, n: k % 3 == 0,
+}
+CHINESE_BOUNDS = {
+    "不超过一半": lambda k, n: 2 * k <= n,
+    "至少2个": lambda k, n: k >= 2,
+    "最多4个": lambda k, n: k <= 4,
+}
+
+
+def member(numbers):
+    return lambda k, n: k in numbers
+
+
+def together(heads, tails, joins):
+    """Join two parts, in both orders: what may be taken fulfils both."""
+    for (one, first), (other, second) in product(heads.items(), tails.items()):
+        for join in joins:
+            for a, b in ((one, other), (other, one)):
+                yield (
+                    join.format(a, b),
+                    lambda k, n, first=first, second=second: first(k, n) and second(k, n),
+                )
+
+
+def without(heads, joins):
+    """Except numbers from an amount."""
+    for (one, first), numbers, join in product(heads.items(), ((1, 3), (2, 4)), joins):
+        text = join.format(one, *numbers)
+        yield text, lambda k, n, first=first, gone=numbers: first(k, n) and k not in gone
+
+
+def sets(of):
+    return {text: member(numbers) for text, numbers in of.items()}
+
+
+ANY = {"any number of stones": lambda k, n: True}
+ENGLISH = [
+    *together(sets(LISTS), KINDS | BOUNDS, ("take {}, {}", "take {} but {}", "Take {}; {}.")),
+    *together(sets(RANGES), KINDS, ("take {}, {}", "remove {} but {}")),
+    *together(KINDS, BOUNDS, ("take {}, {}", "take {}, but {}")),
+    *without(
+        ANY | sets(RANGES) | KINDS,
+        ("take {} but {} or {}", "take {}, but not {} or {}", "take {} except {} or {}"),
+    ),
+]
+CHINESE = [
+    *together(sets(CHINESE_LISTS), CHINESE_KINDS | CHINESE_BOUNDS, ("每次取{}，{}", "取{}，但{}")),
+    *together(sets(CHINESE_RANGES), CHINESE_KINDS, ("每次取{}，{}", "取{}，且{}")),
+    *together(CHINESE_KINDS, CHINESE_BOUNDS, ("每次取{}，{}", "取{}，但{}")),
+    *without({"任意个": lambda k, n: True} | sets(CHINESE_RANGES), ("取{}，但不能取{}个或{}个",)),
+]
+
+
+def misread(text, may):
+    """Give a heap of which the rule as read takes something else, or None; None if refused."""
+    try:
+        rule = parse_rule(text)
+    except InputError:
+        return None
+    for n in SIZES:
+        played = {n - sum(left) for move in rule.heap_moves for left in move.options(n)}
+        if rule.piles or played != {k for k in range(1, n + 1) if may(k, n)}:
+            return n, sorted(played), str(rule)
+    return None
+
+
+@pytest.mark.parametrize("rows", [rotated(ENGLISH, 60), rotated(CHINESE, 40)], ids=["en", "zh"])
+def test_parts_side_by_side_hold_together_or_are_refused(rows):
+    found = {text: wrong for text, may in rows if (wrong := misread(text, may))}
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Take 1 if n is odd or prime.",
+        "take 1 when n is prime or even",
+        "three piles: from one or two",
+        "three piles: take 1, or split another",
+        "three piles: take 1 from one, two or three of them",
+        "an odd number, 1, 3 or 5",
+        "1 to 7, odd or prime",
+    ],
+)
+def test_what_may_mean_two_things_is_refused_with_a_rule_that_does_not(text):
+    with pytest.raises(InputError, match=r"means one thing"):
+        parse_rule(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("1 or a prime", "1 or primes"),
+        ("at most half or all", "k with 2k <= n or all"),
+        ("an odd number of beans, at most 7", "1..7 with k % 2 = 1"),
+        ("1 if n is at least 10, else 2", "1 with n >= 10 or 2 with n < 10"),
+        ("取1、2或3个，至多取一半", "1 with 2k <= n or 2 with 2k <= n or 3 with 2k <= n"),
+        (
+            "take 1 or 2 from one of two piles, or 1 from both piles",
+            "two piles: 1..2 from one, or the same from both with k = 1",
+        ),
+    ],
+)
+def test_what_can_mean_only_one_thing_is_read(text, rule):
+    assert str(parse_rule(text)) == rule
+
+
+def test_a_table_shows_the_rule_as_it_was_read():
+    from click.testing import CliRunner
+
+    from grundy.faces.cli import cli
+
+    for form in ("text", "csv", "bfile"):
+        said = CliRunner().invoke(cli, ["table", "take 1 or a prime", "-n", "4", "--format", form])
+        assert said.output.startswith("# take:1 or primes\n")

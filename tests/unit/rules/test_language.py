@@ -1,0 +1,496 @@
+"""The rule language: what is read, what it means, and where a wrong text is wrong.
+
+Texts and their meanings are the table `readings.tsv`. Here is what it cannot hold: texts made by
+chance, large numbers, the words of the answers, files, and how phrases are looked for.
+"""
+
+import re
+from contextlib import suppress
+from fractions import Fraction
+from itertools import product
+from math import ceil, gcd
+from random import Random
+from time import process_time
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from readings import READINGS, REFUSED, meant, played, read, sizes
+from rule_texts import random_rule
+
+from grundy.errors import FileError, GrundyError, InputError, LimitError
+from grundy.games import game
+from grundy.rules.agreement import agreement
+from grundy.rules.language.files import load_rules, rules_of
+from grundy.rules.language.game import Ruled, play, rule_of
+from grundy.rules.language.heaps import part
+from grundy.rules.language.moves import heap_moves
+from grundy.rules.language.needed import needed
+from grundy.rules.language.parse import LONGEST, parse_rule
+from grundy.rules.language.reference import EXAMPLES
+from grundy.rules.language.tables import put, readers, table
+from grundy.rules.moves import Undescribed
+from samples import rotated
+
+PARTS = 10
+TEXTS = [row.text for row in READINGS + REFUSED]
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_text_is_the_rule_that_the_table_says(part):
+    found = {row: read(row.door + row.text) for row in READINGS[part::PARTS]}
+    assert not [(row.text, row.rule, rule) for row, rule in found.items() if rule != row.rule]
+
+
+def test_through_the_other_door_a_text_is_the_same_rule_or_none():
+    for row in rotated(READINGS, 200):
+        assert read(f"take:{row.text}") == row.rule
+        assert not row.door or read(row.text) in (row.rule, "refused")
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_rule_has_the_moves_that_its_texts_mean(part):
+    rules = sorted({(row.rule, row.meaning) for row in READINGS})
+    wrong = {row: first_wrong(*row) for row in rules[part::PARTS]}
+    assert not {row: where for row, where in wrong.items() if where is not None}
+
+
+def first_wrong(rule, meaning):
+    """Give the first heap or piles whose options are not those that are meant, or None."""
+    found, wanted = played(rule), meant(meaning)
+    if piles := getattr(found, "arity", None):
+        return first_wrong_piles(found, piles, meaning)
+    for n in range(25 if meaning.startswith(("row", "heaps")) else 61):
+        options = list(map(sizes, found.options((n,) if n else ())))
+        if len(set(options)) < len(options) or set(options) != wanted(n):
+            return n
+    return None
+
+
+def first_wrong_piles(found, piles, meaning):
+    wanted, seen = meant(meaning), 0
+    for position in product(range({2: 9, 3: 5, 4: 3}[piles]), repeat=piles):
+        with suppress(InputError):  # some rules know no empty piles
+            found.check(position)
+            seen += 1
+            assert found.parse(found.format(position)) == position
+            options = set(found.options(position))
+            if meaning.startswith("="):
+                options = set(map(sizes, options))
+            if options != wanted(position):
+                return position
+    return None if seen else "no position"
+
+
+def test_a_rule_is_read_again_as_it_is_written():
+    for rule in {row.rule for row in READINGS}:
+        assert played(rule).misere == rule.endswith("last one loses")
+        assert game(played(rule).text) == played(rule), rule
+        if isinstance(played(rule), Ruled):
+            assert parse_rule(rule) == rule_of(played(rule)), rule
+
+
+def test_the_table_holds_each_text_once_and_all_of_the_reference():
+    assert len(set(TEXTS)) == len(TEXTS) > 1200
+    assert len(EXAMPLES) >= 25
+    assert all(meaning for _, meaning in EXAMPLES)
+    assert {text for text, _ in EXAMPLES} <= {row.text for row in READINGS}
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_what_is_no_clear_rule_is_refused_with_what_was_expected(part):
+    for row in REFUSED[part::4]:
+        with pytest.raises(GrundyError) as caught:
+            game(f"take:{row.text}")
+        said = str(caught.value)
+        pieces = map(re.escape, re.split(r" ?\.\.\. ?", row.meaning))
+        assert re.search(".*".join(pieces), said), row.text
+        assert re.match("(rule|moves).*expected", said), row.text
+        assert "\n" not in said
+        assert read(row.text) == "refused"
+
+
+@pytest.mark.parametrize("text", ["blue", "take blue", "蓝色", ""])
+def test_nothing_is_said_to_be_read_without_a_move(text):
+    with pytest.raises(InputError, match="expected") as caught:
+        parse_rule(text)
+    assert "what is read" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", [text for text, _ in EXAMPLES])
+def test_capitals_do_not_matter(text):
+    loud = game(f"take:{text.upper().replace('N', 'n').replace('K', 'k')}")
+    assert loud == game(f"take:{text}")
+
+
+@settings(max_examples=100)
+@given(st.integers(0, 10**9))
+def test_a_random_rule_is_read_again_as_it_is_written(seed):
+    try:
+        rule = parse_rule(random_rule(seed))
+    except InputError:
+        assume(False)
+    assert parse_rule(str(rule)) == rule
+
+
+@pytest.mark.parametrize("whole", rotated(TEXTS, 30))
+def test_half_a_rule_is_read_or_refused(whole):
+    for end in range(1, len(whole)):
+        with suppress(InputError):
+            assert parse_rule(whole[:end]).moves, whole[:end]
+
+
+@pytest.mark.parametrize("up", [False, True])
+@pytest.mark.parametrize("by", range(2, 6))
+def test_a_part_of_a_heap_is_one_number(by, up):
+    conditions = part(by, up=up).when
+    for n in range(30):
+        allowed = [k for k in range(40) if all(x.evaluate({"n": n, "k": k}) for x in conditions)]
+        assert allowed == [ceil(n / by) if up else int(n / by)]
+
+
+def test_moves_that_divide_the_heap_are_listed_at_any_size():
+    p, q = 1_000_003, 1_000_033
+    large = 48 * p * q
+    small = [d for d in range(1, 49) if 48 % d == 0]
+    for text, tried in {
+        "a divisor of n": [d * many for d in small for many in (1, p, q, p * q)],
+        "a digit of n": [int(digit) for digit in set(str(large)) - {"0"}],
+        "half rounding down": [24 * p * q],
+    }.items():
+        found = game(f"take:{text}").options((large,))
+        assert sorted(sum(left) for left in found) == sorted(large - k for k in tried), text
+
+
+def test_digits_of_large_heaps_are_looked_at_without_trying_all_numbers():
+    found = game("take:the largest digit of n, or digitsum(n) - 1")
+    assert set(found.options((10**17 + 7,))) == {(10**17,)}
+
+
+def test_the_last_one_loses_is_misere_play():
+    g = game("take:1..3, last one loses")
+    assert g.misere
+    assert g.text == "misere:take:1..3"
+    assert game(g.text) == g
+    assert not game("take:1..3, last one wins").misere
+    with pytest.raises(InputError, match="normal play"):
+        game("misere:take:1..3, last one loses")
+
+
+CODES = {
+    "any": "octal:0.(3)",
+    "1..2 adjacent": "octal:0.77",
+    "take any, or split in two": "octal:4.(3)",
+    "split in three, or take 1 or 2": "hex:8.33",
+    "1 leaving nothing, or take 2, or take 3 adjacent": "octal:0.137",
+    "2 or more": "octal:0.0(3)",
+    "1 adjacent or take any": "octal:0.7(3)",
+}
+
+
+@pytest.mark.parametrize("text", CODES)
+def test_rules_that_are_codes_say_so(text):
+    found, code = game(f"take:{text}").as_code(), game(CODES[text]).code
+    assert [found.digit(k) for k in range(20)] == [code.digit(k) for k in range(20)]
+    assert (found.tail, found.unequal) == (code.tail, False)
+
+
+def test_splits_in_unequal_piles_are_lowered_and_others_are_not():
+    assert game("take:split in two unequal").as_code() == game("grundy").code
+    for text in ("odd", "squares", "split in two equal", "halve", "1..999999"):
+        assert game(f"take:{text}").as_code() is None
+    assert game("take:split in two unequal, or take 1 adjacent").as_code() is None
+
+
+def test_texts_and_numbers_are_bounded():
+    with pytest.raises(InputError, match=f"at most {LONGEST} characters"):
+        parse_rule("1," * LONGEST + "1")
+    with pytest.raises(InputError, match="a number from"):
+        parse_rule("9" * (LONGEST - 1))
+    with pytest.raises(InputError, match="factors up to"):
+        parse_rule("k with " + " + ".join(["999999k"] * 2) + " < n")
+    with pytest.raises(InputError, match="factors up to"):
+        parse_rule("k with n/999999 + n/999998 < k")
+
+
+WORDS = """take 1 or 4 , .. ; . { } ( ) | any k n i j with 2k <= n / % + - * = and split in two
+    equal unequal another remove one from both the same piles two : halve divide by 3 rounding up
+    odd is squares powers of divides adjacent leaving nothing last loses all but half at most if
+""".split()  # noqa: SIM905
+
+
+@settings(max_examples=150)
+@given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join) | st.text(max_size=60))
+def test_any_text_is_read_or_refused_at_once(text):
+    start = process_time()
+    try:
+        found = parse_rule(text)
+    except InputError as error:
+        found = error
+    assert process_time() - start < 1
+    if isinstance(found, InputError):
+        assert "\n" not in str(found)
+        assert found.where == "rule" or 1 <= int(found.where.split()[-1]) <= len(text) + 1
+        return
+    assert parse_rule(str(found)) == found
+    g = game(f"take:{found}")
+    position = (5,) * found.piles if found.piles else (9,)
+    for option in g.options(position):
+        assert g.parse(g.format(option)) == option
+        assert sum(option) < sum(position) or len(option) > 1
+
+
+NUMBERS = st.integers(0, 9).map(lambda c: (str(c), str(c)))
+FACTORS = st.integers(1, 5)
+KN = st.sampled_from("kn")
+
+
+def joined(part, signs):
+    """Give sums of one to three parts: as rules write them, and as Python does."""
+    more = st.lists(st.tuples(st.sampled_from("+-"), part), max_size=2)
+    return st.builds(
+        lambda sign, first, rest: tuple(
+            sign + first[i] + "".join(f" {s} {one[i]}" for s, one in rest) for i in (0, 1)
+        ),
+        st.sampled_from(signs),
+        part,
+        more,
+    )
+
+
+MULTIPLES = st.builds(lambda c, v: (f"{c}{v}", f"{c}*{v}"), FACTORS, KN)
+PLAINS = joined(MULTIPLES | NUMBERS, ["", "-"])
+REMAINDERS = st.builds(lambda s, c: (f"({s[0]}) % {c}", f"(({s[1]}) % {c})"), PLAINS, FACTORS)
+TERMS = (
+    MULTIPLES
+    | NUMBERS
+    | REMAINDERS
+    | st.builds(lambda c, s: (f"{c}|{s[0]}|", f"{c}*abs({s[1]})"), FACTORS, PLAINS)
+    | st.builds(lambda c, s: (f"{c} * ({s[0]})", f"{c}*({s[1]})"), FACTORS, REMAINDERS)
+)
+WHOLE = joined(TERMS, ["", "-"])
+SHARES = st.builds(lambda v, c: (f"{v}/{c}", f"Fraction({v}, {c})"), KN, FACTORS)
+SUMS = joined(TERMS | SHARES, ["", "-"])
+RELATIONS = {
+    "divides": "{a} != 0 and ({b}) % ({a} or 1) == 0",
+    "does not divide": "{a} == 0 or ({b}) % ({a} or 1) != 0",
+    "is coprime to": "gcd({a}, {b}) == 1",
+}
+KINDS = {"is odd": "({a}) % 2 == 1", "is even": "({a}) % 2 == 0", "in powers of 2": "pow2({a})"}
+SINGLE = (
+    st.builds(
+        lambda a, sign, b: (f"{a[0]} {sign} {b[0]}", f"{a[1]} {sign} {b[1]}"),
+        SUMS,
+        st.sampled_from(["<", "<=", "==", "!=", ">", ">="]),
+        SUMS,
+    )
+    | st.builds(
+        lambda a, name, b: (
+            f"{a[0]} {name} {b[0]}",
+            RELATIONS[name].format(a=f"({a[1]})", b=f"({b[1]})"),
+        ),
+        WHOLE,
+        st.sampled_from(list(RELATIONS)),
+        WHOLE,
+    )
+    | st.builds(
+        lambda a, kind: (f"{a[0]} {kind}", KINDS[kind].format(a=a[1])),
+        WHOLE,
+        st.sampled_from(list(KINDS)),
+    )
+)
+# the grammar does not read all of them in parentheses: a number first, or parentheses inside
+INNER = SINGLE.filter(lambda c: "(" not in c[0] and c[0].lstrip("-0123456789 ")[0] in "kn")
+JOINED = st.builds(
+    lambda a, word, b: (f"({a[0]} {word} {b[0]})", f"(({a[1]}) {word} ({b[1]}))"),
+    INNER,
+    st.sampled_from(["and", "or"]),
+    INNER,
+)
+DENIED = st.builds(lambda a: (f"not {a[0]}", f"not {a[1]}"), JOINED)
+CONDITIONS = SINGLE | JOINED | DENIED
+PYTHON = {"Fraction": Fraction, "gcd": gcd, "abs": abs}
+PYTHON["pow2"] = lambda x: x > 0 and x & (x - 1) == 0
+
+
+@settings(max_examples=150)
+@given(st.lists(CONDITIONS, min_size=1, max_size=2))
+def test_conditions_mean_what_python_says_and_are_read_again(conditions):
+    text = "k with " + " and ".join(text for text, _ in conditions)
+    try:
+        rule = parse_rule(text)
+    except InputError:
+        assume("(" not in text)
+        raise
+    again = parse_rule(str(rule))
+    assert again == rule or ("not (" in text and str(again) == str(rule))
+    test = eval(f"lambda k, n: all([{', '.join(f'({p})' for _, p in conditions)}])", dict(PYTHON))
+    g = play(again)
+    for n in range(12):
+        found = {n - sum(left) for left in g.options((n,) if n else ())}
+        assert found == {k for k in range(1, n + 1) if test(k, n)}, n
+    with suppress(Undescribed):  # k divides n, say
+        assert agreement(g, heap_moves(rule), 11) is None
+
+
+@pytest.mark.parametrize("opening", ["(", "k with (", "k with |", "{", "take 1,{", ","])
+def test_deep_nesting_is_refused(opening):
+    with pytest.raises(InputError, match="column"):
+        parse_rule(opening + opening[-1] * (LONGEST - len(opening)))
+
+
+def test_a_condition_is_not_tried_on_too_many_numbers():
+    with pytest.raises(LimitError, match="tried on at most"):
+        next(game("take:k with n - k is odd and k > 2").options((10**12,)))
+    assert list(game("take:k with 2k > 3n").options((10**12,))) == []
+    with pytest.raises(LimitError, match="tried on at most"):
+        list(game("take:two piles: from both with i > 2j").options((3, 10**9)))
+    assert next(game("take:3 with n is even").options((10**12,))) == (10**12 - 3,)
+
+
+FILE = """
+[game.ours]
+rule = "take 1 or 4, or split into two equal piles"
+[game.backwards]
+rule = "1..3, last one loses"
+[game.wide]
+rule = "two piles: from one, or the same from both"
+"""
+
+
+def test_games_of_a_file_are_games_like_any_other(tmp_path):
+    path = tmp_path / "rules.toml"
+    path.write_text(FILE)
+    found = load_rules(str(path))
+    assert [cls.name for cls in found] == ["ours", "backwards", "wide"]
+    ours, backwards, wide = (game(cls.name, found) for cls in found)
+    assert ours.text == "ours"
+    assert game(ours.text, found) == ours
+    assert set(ours.options((6,))) == {(5,), (2,), (3, 3)}
+    assert backwards.misere
+    assert game(backwards.text, found) == backwards
+    assert wide.arity == 2
+    assert (1, 0) in set(wide.options((3, 2)))
+    assert rule_of(backwards) == parse_rule("1..3, last one loses")
+    assert game("sum:ours+nim", found).text == "sum:ours+nim"
+    assert len({cls.edition for cls in found}) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[game.x]\nrule = 3", "game.x: expected rule"),
+        ('[game.x]\nrule = "take 1 or"', "game.x: rule, column 10: expected a move"),
+        ('[game.x]\nrule = "1"\nmore = 1', "game.x: expected rule"),
+        ('game = "x"', "expected tables"),
+        ("", "expected tables"),
+        ('[games.x]\nrule = "1"', "expected tables"),
+        ("[game.x", "expected TOML"),
+        ('[game."X Y"]\nrule = "1"', "expected a name"),
+        ("x = " + "[" * 5000, "expected TOML"),
+    ],
+)
+def test_a_wrong_file_is_answered_with_the_file_and_the_key(text, message):
+    with pytest.raises(FileError) as caught:
+        [cls() for cls in rules_of(text, "mine.toml")]
+    assert "mine.toml" in str(caught.value)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_is_not_there_is_named():
+    with pytest.raises(FileError, match=r"nowhere\.toml"):
+        load_rules("nowhere.toml")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("0.77", "octal:0.77"),
+        ("misere:.123", "misere:octal:0.123"),
+        ("4.(3)", "octal:4.(3)"),
+        ("0.8", "hex:0.8"),
+        ("take an odd number", "take:odd"),
+        ("Split into two unequal heaps", "take:split in two unequal"),
+        (
+            "two piles: 1 from one, or the same from both",
+            "take:two piles: 1 from one, or the same from both",
+        ),
+        (
+            "two piles: the same from both, or 1 or 2 from one",
+            "take:two piles: the same from both, or take 1..2 from one",
+        ),
+        ("moves (a, b) -> (x, b) when x < a", "moves:(a, b) -> (x1, b) when x1 < a"),
+        ("take 1 or 3, or add 2 at most once", "adding:1,3_add_2_at_most_1_times"),
+    ],
+)
+def test_codes_and_rules_need_no_name(typed, meant):
+    assert game(typed).text == meant
+
+
+@pytest.mark.parametrize("typed", [".", "3.14", "0.7x", "split", "taken"])
+def test_what_is_neither_a_code_nor_a_rule_is_unknown(typed):
+    with pytest.raises(InputError):
+        game(typed)
+
+
+def letter_by_letter(text, words):
+    """Try every word at every letter, the first first."""
+    said, places, at = "", [], 0
+    while at < len(text):
+        tried = ((word.match(text, at), made) for word, made in words)
+        found, made = next(((m, made) for m, made in tried if m and m[0]), (None, text[at]))
+        new = made if isinstance(made, str) else made(found)
+        same = found and new == found[0]  # what stays keeps its places
+        said += new
+        places += range(at, found.end()) if same else [at] * len(new)
+        at = found.end() if found else at + 1
+    return said, [*places, len(text)]
+
+
+TABLES = [("english", stage) for stage in ("words", "story", "plain")]
+TABLES += [("chinese", stage) for stage in ("words", "story", "english")]
+
+
+@pytest.mark.parametrize(("language", "stage"), TABLES)
+def test_phrases_are_put_as_if_each_were_tried_at_every_letter(language, stage):
+    """No phrase is passed over for the words that it needs in a text."""
+    chance, words = Random(stage), table(language, stage)
+    parts = re.findall(r"[a-zA-Z]+|[^a-zA-Z]", " ".join(TEXTS))
+    for _ in range(60):
+        at = chance.randrange(len(parts) - 12)
+        text = "".join([*parts[at : at + 12], *chance.choices(parts, k=6)])
+        for said in (text, text.upper()):
+            assert put(said, words) == letter_by_letter(said, words)
+
+
+def test_phrases_that_look_around_are_put_where_they_hold():
+    few = readers([("x*", "empty"), ("(?<=a)b", "c"), ("^a", "d")])
+    for text in ("ab", "bab", "axxb", ""):
+        assert put(text, few) == letter_by_letter(text, few)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "texts"),
+    [
+        (r"(?:stones?|coins?)\b", ["stone", "COINS", "2 Stones"]),
+        (r"(?:stones?)?\d", ["1", "stones2"]),
+        (r"(?=pile)p|(?<=ab)c", ["pile", "abc"]),
+        (r"(?!pile)p|x{0}y", ["p", "y"]),
+        ("k[ck]is", ["\u212acis", "KKIS"]),
+        ("is?t", ["i\u017ft", "\u0131ST", "it"]),
+        ("(a|b)(?:c|)d+", ["ad", "BCD"]),
+    ],
+)
+def test_what_is_found_holds_what_is_needed(pattern, texts):
+    for text in texts:
+        assert re.search(pattern, text, re.IGNORECASE)
+        assert readers([(pattern, "")]).likely(text) == [0], (text, needed(pattern))
+
+
+@pytest.mark.parametrize("rule", ["take{} 1 or 4", "每次取{} 1 或 4 个"])
+def test_a_wide_gap_costs_nothing(rule):
+    began = process_time()
+    assert game("take:" + rule.format("  _\t" * 500)).text == "take:{1,4}"
+    assert str(parse_rule(rule.format(" " * 390))) == "{1,4}"
+    assert process_time() - began < 5  # patterns would part it in all ways

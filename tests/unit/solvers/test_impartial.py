@@ -1,0 +1,283 @@
+"""Solvers at sizes where the plain definition cannot go, and the limits they name."""
+
+import random
+import time
+from functools import reduce
+from itertools import combinations_with_replacement
+from operator import xor
+
+import pytest
+from naive_heaps import table
+
+from grundy import ask
+from grundy.errors import InputError, LimitError, LoopError
+from grundy.explain.reason import reason
+from grundy.games import game
+from grundy.rules.codes import Code, parse_code
+from grundy.rules.heaps import HeapGame
+from grundy.solvers.fold import fold
+from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.periods import Period, proved_period, window
+from grundy.solvers.impartial.sequence import HeapValues
+from grundy.solvers.impartial.solution import solve, solve_with
+from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.tables import extend
+
+
+class Chain(HeapGame):
+    """Take one stone."""
+
+    name = "chain"
+
+    def heap_options(self, n):
+        if n:
+            yield (n - 1,)
+
+
+class Down(HeapGame):
+    """Take any number, one stone first."""
+
+    name = "down"
+
+    def heap_options(self, n):
+        return ((n - k,) for k in range(1, n + 1))
+
+
+class Growing(HeapGame):
+    """Add a stone for ever."""
+
+    name, loopy = "growing", True
+
+    def heap_options(self, n):
+        yield (n + 1,)
+
+
+class Ring(HeapGame):
+    """Count 1, 2, 3, 1, 2, 3, ..."""
+
+    name, loopy = "ring", True
+
+    def heap_options(self, n):
+        yield (n % 3 + 1,)
+
+
+@pytest.mark.parametrize("length", [10**4, pytest.param(10**6, marks=pytest.mark.slow)])
+def test_a_long_chain_of_positions_needs_no_recursion(length):
+    memo = {}
+    assert Solver(Chain(), memo).value((length,)) == 0
+    assert len(memo) == length
+
+
+def test_too_many_options_of_the_root_are_counted_before_all_are_searched():
+    memo = {}
+    with pytest.raises(LimitError, match="options of 2500 are more than 1000"):
+        fold(Down(), (2500,), memo, sum, len, limit=1000)
+    assert fold(Down(), (300,), {}, sum, lambda seen: 1 + max(seen, default=-1)) == 300
+
+
+def test_heaps_too_large_for_the_pace_of_a_search_are_refused_before_it():
+    solver = Solver(game("take:squares or cubes"))
+    with pytest.raises(LimitError, match=r"would meet about 10\^12 positions; 2000000 are allowed"):
+        solver.value((10**12,))
+    assert len(solver.worth.memo) < 5_000
+    assert solver.value((5_000,)) == Solver(game("take:squares or cubes")).value((5_000,))
+    with pytest.raises(LimitError, match=r"would try about 10\^1[0-9] moves; 50000000 are allowed"):
+        Solver(game("subtraction:primes")).value((10**7,))
+    halving = Solver(game("take 1 if n is odd, or halve if n is even"))
+    assert halving.value((2**40,)) >= 0  # few positions, however large the heap
+
+
+def test_who_loses_a_bar_is_as_the_definition_says():
+    chomp = game("chomp")
+    solver, known = Solver(chomp), {}
+
+    def loses(bar):
+        if bar not in known:
+            known[bar] = not any(map(loses, chomp.options(bar)))
+        return known[bar]
+
+    for rows in combinations_with_replacement(range(6), 5):
+        bar = tuple(row for row in reversed(rows) if row)
+        if bar:
+            inner, border = chomp.packed(bar)
+            assert inner.format(border) == chomp.format(bar)
+            assert Solver(chomp).worth.outcomes.is_lost(bar) == loses(bar) == solver.is_p(bar)
+
+
+def test_a_bar_of_ten_by_ten_lists_its_moves():
+    """A square is won by the bite that leaves a row and a column as long (Gale 1974)."""
+    assert "10+1+1+1+1+1+1+1+1+1" in [move.to for move in ask.solve("chomp", "10x10").moves]
+
+
+def test_a_memo_that_is_passed_in_is_used_and_filled():
+    memo = {(3,): 7}
+    assert Solver(Chain(), memo).value((5,)) == 1
+    assert memo[5,] == 1
+
+
+def test_a_cycle_is_named():
+    with pytest.raises(LoopError, match="return to 2"):
+        Solver(Ring()).value((2,))
+
+
+def test_a_game_without_end_meets_the_limit():
+    with pytest.raises(LimitError, match="passed 1000 positions"):
+        fold(Growing(), (1,), {}, sum, len, limit=1000)
+
+
+def of_many_heaps(count):
+    """Ask for the winning moves of so many heaps of Nim; give the seconds that takes."""
+    chance = random.Random(3)
+    heaps = tuple(chance.randrange(1, 2**40) for _ in range(count))
+    start = time.process_time()
+    moves = [m.index for m in solve(game("nim"), heaps).moves]
+    spent = time.process_time() - start
+    total = reduce(xor, heaps)
+    assert moves == [i for i, heap in enumerate(heaps) if heap ^ total < heap]
+    return spent
+
+
+def test_the_winning_moves_of_many_heaps_are_those_of_bouton():
+    of_many_heaps(3_000)
+
+
+@pytest.mark.alone
+def test_the_winning_moves_of_ten_times_as_many_heaps_take_about_ten_times_as_long():
+    few = min(of_many_heaps(10**4) for _ in range(3))
+    assert of_many_heaps(10**5) < 30 * few
+
+
+def test_the_window_that_a_public_text_states_is_too_short():
+    # "t <= n <= 2p + t + d" accepts .127 with p = 20 from t = 1695, which fails at n = 1755
+    code = parse_code("0.127", 8)
+    values = extend(code, [], 1800)
+    start, length, digits = 1695, 20, 3
+    narrow = range(start, 2 * length + start + digits + 1)
+    assert all(values[n + length] == values[n] for n in narrow)
+    assert values[1755 + length] != values[1755]
+    assert window(code, start, length) > narrow.stop
+    assert proved_period(code, values) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "length"),
+    [("0.77", 71, 12), ("0.07", 53, 34), ("0.44", 143, 24), ("0.45", 498, 20), ("0.055", 259, 148)],
+)
+def test_known_periods_are_proved_with_their_start(text, start, length):
+    code = parse_code(text, 8)
+    assert proved_period(code, extend(code, [], 2048)) == Period(start, length)
+
+
+def test_a_period_needs_its_whole_window():
+    code = parse_code("0.77", 8)
+    values = extend(code, [], 168)
+    assert proved_period(code, values) == Period(71, 12)
+    assert proved_period(code, values[:167]) is None
+
+
+def test_values_beyond_the_table_come_from_the_period():
+    long = extend(parse_code("0.07", 8), [], 3000)
+    heaps = HeapValues(parse_code("0.07", 8))
+    assert [heaps.value(n) for n in range(2000, 3000)] == long[2000:]
+    assert heaps.value(10**50) == long[10**50 % 34 + 34 * 10]
+
+
+def test_a_period_is_looked_for_as_long_as_is_said():
+    """No period of 0.007 is known; that of 0.07 is proved by the first tables."""
+    with pytest.raises(LimitError, match="no period is proved; a longer --limit"):
+        HeapValues(parse_code("0.007", 8), 0.05).value(10**12)
+    assert (
+        HeapValues(parse_code("0.07", 8), 20).value(10**12)
+        == extend(parse_code("0.07", 8), [], 700)[10**12 % 34 + 34 * 10]
+    )
+
+
+@pytest.mark.parametrize("text", ["wythoff", "take:two piles: from one, or 1 from both"])
+def test_large_piles_of_misere_play_are_looked_up_in_a_table(text):
+    """The definition, by brute force: nobody can move after the last move, which loses."""
+    found = game(f"misere:{text}")
+    solver, size, lost = Solver(found), 64, {}
+    for a in range(size):
+        for b in range(size):
+            options = list(found.options((a, b)))
+            lost[a, b] = bool(options) and not any(lost[o] for o in options)
+    for piles, expected in lost.items():
+        assert solver.is_p(piles, misere=True) == expected
+        if sum(piles) > 110:
+            wins = {o for o in found.options(piles) if lost[o]}
+            assert {o for _, _, o in solver.moves(piles, misere=True)} == wins
+            said = reason(solve_with(solver, piles, misere=True))
+            assert "canonical" not in said
+            assert said.endswith("lost position, as the table of all smaller ones shows")
+
+
+def test_no_period_is_taken_from_grundys_game():
+    with pytest.raises(LimitError, match="no period is proved"):
+        Solver(game("grundy")).value((10**9,))
+
+
+@pytest.mark.parametrize("numbers", [(1, 3, 4), (2, 5, 7), (1, 4, 9), (3, 7, 11, 20)])
+def test_subtraction_sets_of_any_size(numbers):
+    text = "subtraction:" + ",".join(map(str, numbers))
+    heaps = Solver(game(text))
+    values = []
+    for n in range(3000):
+        seen = {values[n - k] for k in numbers if k <= n}
+        values.append(next(v for v in range(len(numbers) + 1) if v not in seen))
+    assert [heaps.value((n,)) for n in range(3000)] == values
+    assert heaps.value((10**40,)) < len(numbers) + 1
+
+
+@pytest.mark.parametrize("name", ["nim", "kayles", "misere:nim", "misere:kayles"])
+def test_a_sum_too_long_to_write_down_has_the_moves_of_its_definition(name):
+    """Two heaps of 1 do nothing in any company, whoever loses in the end; so nor do 260,000."""
+    g, heaps = game(name), [5, 7, 4, 2, 1, 1]
+    lost, wanted = {}, set()
+    for i, heap in enumerate(heaps):
+        for option in g.options((heap,)):
+            after = (*heaps[:i], *option, *heaps[i + 1 :])
+            if reference.is_p(g, after, lost, misere=g.misere):
+                wanted.add(str(g.describe((heap,), option)))
+    answer = ask.solve(name, " ".join(map(str, [*heaps, *[1] * 260_000])))
+    assert set(answer.changes) == wanted != set()
+    assert answer.all_changes
+    assert answer.moves == ()
+    assert not answer.json()["complete"]
+
+
+# --- tables of codes, in plain Python
+
+
+def moves(code):
+    """Give what leaves the heaps that a code allows: bit h of a digit is for h heaps."""
+
+    def options(n):
+        for k in range(n + 1):
+            digit = code.places.get(k, 0) if k <= code.last else code.tail
+            for h in range(digit.bit_length()):
+                if digit >> h & 1:
+                    for left in combinations_with_replacement(range(1, n), h):
+                        apart = len(set(left)) == h or not code.unequal
+                        if sum(left) == n - k and apart:
+                            yield left
+            if digit & 2 and k == 0:
+                raise AssertionError("it would stay as it is")
+
+    return options
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_values_are_those_of_the_moves(seed):
+    chance = random.Random(seed)
+    places = {k: chance.randrange(16) for k in range(1, chance.randint(2, 4))}
+    code = Code(
+        {0: 4 * chance.randrange(2), **places}, chance.choice([0, 2, 3, 4, 7]), seed % 3 == 0
+    )
+    assert extend(code, [], 22) == table(moves(code), 22)
+
+
+@pytest.mark.parametrize("text", ["0.(7", "0.(77", "0.(77)", "0.(7)7", "0.()", "0.3("])
+def test_one_digit_in_brackets_repeats(text):
+    assert parse_code("0.3(7)", 8).digit(1000) == 7
+    with pytest.raises(InputError, match="one that repeats"):
+        parse_code(text, 8)

@@ -1,0 +1,303 @@
+"""Misere quotients: against play itself, at any size, and certificates that were changed."""
+
+import json
+import random
+import subprocess
+import sys
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from grundy import ask
+from grundy.checker.check import check
+from grundy.errors import LimitError
+from grundy.games import game
+from grundy.laws.prove.quotient import quotient_law
+from grundy.rules.codes import parse_code
+from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.misere import extend
+from grundy.solvers.misere.find import search
+from grundy.solvers.misere.heaps import Heaps, heaps_of
+from grundy.solvers.misere.play import MiserePlay
+from grundy.solvers.misere.words import Limits
+from samples import rotated
+
+CODES = ("kayles", "octal:0.15", "octal:0.123", "octal:0.53", "octal:4.3", "octal:0.241", "hex:0.F")
+
+
+def test_what_a_quotient_is_looked_for_of():
+    half, numbers = "take:at most half", ("kayles", "sum:kayles+nim:3")
+    assert [len(heaps_of(game(text)).games) for text in (*numbers, half)] == [1, 2, 1]
+    others = "wythoff", f"sum:kayles+{half}", "sum:kayles+wythoff"
+    assert [heaps_of(game(text)) for text in others] == [None] * 3
+    endless = game("kayles")
+    endless.loopy = True
+    assert heaps_of(endless) is None
+
+
+@pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("text", CODES)
+def test_random_sums_against_play_itself(text, count):
+    g, lost = game(f"misere:{text}"), {}
+    chance = random.Random(f"{text} {count}")
+    for _ in range(count):
+        position = tuple(chance.randint(1, 9) for _ in range(chance.randint(1, 4)))
+        most = 11 if text == "octal:4.3" else 18
+        position = position if sum(position) <= most else (sum(position) % most,)
+        solution = solve(g, position)
+        assert solution.lost == reference.is_p(g, position, lost, misere=True), position
+        wanted = {o for o in g.options(position) if reference.is_p(g, o, lost, misere=True)}
+        assert {move.to for move in solution.moves} == wanted, position
+
+
+def test_sums_of_two_games_against_play_itself():
+    g, lost = game("misere:sum:kayles+nim:3"), {}
+    for text in ("1/1", "2/2", "1+1/1", "3+4/2", "5/1+2", "7/3", "4+4/5", "6+1/4+4", "9/", "/4"):
+        position = g.parse(text)
+        solution = solve(g, position)
+        assert solution.quotient is None or len(solution.quotient) == 40
+        assert solution.lost == reference.is_p(g, position, lost, misere=True), text
+        moves = {g.format(move.to) for move in solution.moves}
+        options = {o for o in g.options(position) if reference.is_p(g, o, lost, misere=True)}
+        assert {frozenset(Counter(t.split("/")).items()) for t in moves} == {
+            frozenset(Counter(g.format(o).split("/")).items()) for o in options
+        }
+
+
+def test_sums_of_two_games_that_are_large():
+    solution = solve(game("misere:sum:kayles+nim:3"), ((0, (350, 351)), (1, (10**20,))))
+    assert solution.quotient is not None
+    for move in solution.moves:
+        assert solve(game("misere:sum:kayles+nim:3"), move.to).lost
+        break
+
+
+def test_any_size():
+    solution = solve(game("misere:kayles"), (350, 351, 4002))
+    assert (solution.winner, len(solution.moves)) == ("first", 779)
+    solver = Solver(game("misere:kayles"))
+    chance = random.Random(3)
+    for move in chance.sample(list(solution.moves), 40):
+        assert solver.is_p(move.to, misere=True)
+    others = chance.sample(list(game("kayles").options((350, 351, 4002))), 40)
+    won = {move.to for move in solution.moves}
+    assert all(solver.is_p(o, misere=True) == (o in won) for o in others)
+    assert solve(game("misere:kayles"), (10**30, 10**30)).lost
+
+
+def test_very_many_heaps_are_multiplied_as_few_are():
+    quotient = search(Heaps((parse_code("0.77", 8),)), Limits()).quotient
+    chance = random.Random(6)
+    heaps = [chance.randint(1, 60) for _ in range(10**6)]
+    one_by_one = 0
+    for heap in heaps[:5000]:
+        one_by_one = quotient.mul[one_by_one][quotient.element(heap)]
+    assert quotient.of(heaps[:5000]) == one_by_one
+    moves = list(quotient.winning(heaps, parse_code("0.77", 8).options))
+    assert {heap for heap, _ in moves} <= set(heaps)
+    for heap, left in moves[:5]:
+        rest = list(heaps)
+        rest.remove(heap)
+        assert quotient.is_lost([*rest, *left])
+
+
+def test_all_winning_moves_of_a_sum_that_is_too_long_to_write_down():
+    heaps = [7] * 5001 + [9, 12]
+    answer = ask.solve("misere:kayles", "+".join(map(str, heaps)))
+    assert not answer.json()["complete"]
+    assert answer.all_changes
+    g, solver = game("misere:kayles"), Solver(game("misere:kayles"))
+    wanted = set()
+    for heap in (7, 9, 12):
+        rest = list(heaps)
+        rest.remove(heap)
+        for left in g.heap_options(heap):
+            if solver.is_p((*rest, *left), misere=True):
+                wanted.add(g.describe((heap,), tuple(filter(None, left))))
+    assert set(answer.changes) == wanted
+    short = ask.solve("misere:kayles", "7+9+12")
+    assert "changes" not in short.json()
+
+
+def test_what_has_no_quotient_is_searched_and_says_so():
+    told = []
+    play = MiserePlay(game("octal:0.07"), progress=told.append)
+    lost = {}
+    for n in (25, 33, 36):
+        found = play.is_p((n,))
+        if n < 26:
+            assert found == reference.is_p(game("octal:0.07"), (n,), lost, misere=True)
+    assert len(told) == 1
+    assert "heaps to 24 only, with 24 elements; at most 2000000 positions" in told[0]
+    with pytest.raises(LimitError, match="heaps to 24 only"):
+        MiserePlay(game("octal:0.07"), limit=40).is_p((60, 61))
+
+
+def numbered(quotient):
+    """Number the elements as products of the heaps reach them, and say all that there is."""
+    reached = dict.fromkeys([0])
+    for x in (queue := [0]):
+        new = [y for y in (quotient.mul[x][z] for z in quotient.phi) if y not in reached]
+        queue += dict.fromkeys(new)
+        reached |= dict.fromkeys(new)
+    number = {x: i for i, x in enumerate(reached)}
+    table = [[number[quotient.mul[x][y]] for y in reached] for x in reached]
+    return table, [number[x] for x in quotient.phi], {number[x] for x in quotient.lost}
+
+
+@pytest.mark.parametrize(("code", "heaps"), [("0.77", 80), ("0.07", 24), ("0.123", 60)])
+def test_a_quotient_does_not_depend_on_what_is_guessed_of_the_first_letters(
+    code, heaps, monkeypatch
+):
+    found, told = [], []
+
+    def extended(*known, fold):
+        told.append(fold)
+        return extend.extended(*known, fold=fold)
+
+    monkeypatch.setattr("grundy.solvers.misere.find.extended", extended)
+    for share in (1000, 3, 2, 1):  # none, a third, half and all of the letters
+        monkeypatch.setattr(extend, "_SHARE", share)
+        found.append(numbered(search(Heaps((parse_code(code, 8),)), Limits(heaps=heaps)).quotient))
+        assert share < 3 or all(told), "what is guessed is right"
+    assert found == found[:1] * 4
+    assert code != "0.07" or not all(told), "a wrong guess is given up"
+
+
+def test_a_long_search_of_a_game_without_heaps_says_so():
+    told = []
+    play = MiserePlay(game("cram"), progress=told.append)
+    assert isinstance(play.is_p(game("cram").parse("...|...|...")), bool)
+    assert told == []
+    play = MiserePlay(game("wythoff"), progress=told.append, limit=11_000)
+    with pytest.raises(LimitError):
+        play.is_p((400, 500))
+    assert told == ["no misere quotient of wythoff is known; at most 11000 positions are searched"]
+
+
+def test_moves_of_canonical_positions_are_bounded_too():
+    with pytest.raises(LimitError, match="passed 300000 moves"):  # few positions, all of them large
+        MiserePlay(game("grundy"), limit=300_000).is_p((913,))
+
+
+def test_limits_are_looked_at_inside_the_search(monkeypatch):
+    ticks = iter(range(10**6))  # a clock that goes by the looks at it, on every machine alike
+    monkeypatch.setattr("grundy.solvers.misere.words.process_time", lambda: next(ticks) / 10)
+    for limits, why in (
+        (Limits(seconds=0.3), "more than 0.3 seconds"),
+        (Limits(positions=1000), "more than 1000 positions"),
+        (Limits(elements=20), "more than 20 elements"),
+        (Limits(heaps=10), "more than 10 heaps"),
+    ):
+        found = search(Heaps((parse_code("0.07", 8),)), limits)
+        assert found.why == why
+        assert found.quotient.last == {10: 10, 20: 13}.get(min(limits.heaps, limits.elements), 24)
+
+
+COMPILED = [
+    pytest.param("cpp", ["./Main"], marks=pytest.mark.needs("g++")),
+    pytest.param("java", ["java", "Main.java"], marks=pytest.mark.needs("java", "javac")),
+]
+SMALL_SUMS = [(9,), (3, 4), (1, 1), (5, 7), (4, 9, 2), (2, 2, 2, 3), (1, 2, 3, 4), (8, 8), (1,)]
+
+
+@pytest.mark.parametrize(
+    ("target", "command"),
+    [
+        ("python", [sys.executable, "Main.py"]),
+        *rotated(
+            [
+                pytest.param("cpp", ["./Main"], marks=pytest.mark.needs("g++")),
+                pytest.param(
+                    "java", ["java", "Main.java"], marks=pytest.mark.needs("java", "javac")
+                ),
+            ]
+        ),
+    ],
+)
+def test_programs_play_as_the_definition_says(target, command, tmp_path):
+    g, lost = game("misere:kayles"), {}
+    ending = {"python": "py", "cpp": "cpp", "java": "java"}[target]
+    (tmp_path / f"Main.{ending}").write_text(ask.code("misere:kayles", target).program)
+    if target == "cpp":
+        compiled = ["g++", "-std=c++17", "-Wall", "-Werror", "-o", "Main", "Main.cpp"]
+        subprocess.run(compiled, cwd=tmp_path, check=True, timeout=300)
+    lines = "".join(" ".join(map(str, heaps)) + "\n" for heaps in [*SMALL_SUMS, (10**18,) * 2])
+    done = subprocess.run(
+        command, cwd=tmp_path, input=lines, capture_output=True, text=True, check=True, timeout=60
+    )
+    *answers, large = done.stdout.splitlines()
+    assert large == "second"
+    for heaps, answer in zip(SMALL_SUMS, answers, strict=True):
+        if reference.is_p(g, heaps, lost, misere=True):
+            assert answer == "second"
+            continue
+        before, after = answer.removeprefix("first: ").split(" -> ")
+        left = list(heaps)
+        left.remove(int(before))
+        left += [int(n) for n in after.split("+") if n != "0"]
+        assert sorted(left) in [sorted(o) for o in g.options(heaps)]
+        assert reference.is_p(g, tuple(left), lost, misere=True)
+
+
+def test_what_is_found_of_two_games_is_of_all_heaps_of_the_same_sizes():
+    for limits in (Limits(elements=30), Limits(elements=100, positions=5000)):
+        law, verdict = quotient_law(game("misere:sum:kayles+octal:0.15"), limits)
+        certificate = json.loads(json.dumps(verdict.proof.certificate))
+        assert check(certificate).statement == verdict.proof.statement
+        assert f"heaps to {law.checked_to}: " in verdict.proof.statement
+
+
+def test_other_rules_have_quotients_of_small_heaps():
+    for text in ("grundy", "hex:0.8", "nim"):
+        found = quotient_law(game(f"misere:{text}"), Limits(heaps=9))
+        assert found is not None
+        proof = found[1].proof
+        assert check(json.loads(json.dumps(proof.certificate))).statement == proof.statement
+        assert "heaps to 9" in proof.statement
+    assert quotient_law(game("misere:wythoff"), Limits()) is None
+
+
+def test_a_total_is_told_only_where_a_length_is_asked_for():
+    told = []
+    ask.law("misere:dawson", progress=lambda done, total: told.append((done, total)))
+    assert {total for _, total in told} == {0}
+    assert max(told) > (20, 0)
+    told.clear()
+    ask.law("misere:dawson", 20, progress=lambda done, total: told.append((done, total)))
+    assert (20, 20) in told
+    assert {total for _, total in told} == {0, 20}
+
+
+# --- the search where no quotient is known
+
+
+@pytest.mark.parametrize("text", ["kayles", "dawson", "officers", "octal:0.6", "grundy"])
+def test_misere_search_agrees_with_the_definition(text):
+    g, lost = game(text), {}
+    play = MiserePlay(g)
+    chance = random.Random(text)
+    for _ in range(60):
+        position = tuple(chance.randrange(1, 9) for _ in range(chance.randrange(4)))
+        if sum(position) <= 20:
+            assert play.is_p(position) == reference.is_p(g, position, lost, misere=True)
+
+
+@cache
+def kayles_is_lost_when_last_loses(rows):
+    options = {
+        tuple(sorted(n for n in (*rows[:i], a, row - k - a, *rows[i + 1 :]) if n))
+        for i, row in enumerate(rows)
+        for k in (1, 2)
+        for a in range(row - k + 1)
+    }
+    return bool(rows) and not any(map(kayles_is_lost_when_last_loses, options))
+
+
+def test_misere_kayles_of_one_row():
+    play = MiserePlay(game("kayles"))
+    for n in range(25):
+        assert play.is_p((n,) if n else ()) == kayles_is_lost_when_last_loses((n,) if n else ())

@@ -1,0 +1,439 @@
+"""The solvers of partizan positions: loops, depth, limits, boards, and searches for the winner."""
+
+import random
+from functools import cache
+from itertools import combinations_with_replacement
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from grundy import ask
+from grundy.errors import InputError, LimitError, LoopError
+from grundy.games import game
+from grundy.kernels.verdicts import row_of
+from grundy.rules.boards.board import Board
+from grundy.rules.boards.cells import around, bits, components
+from grundy.rules.protocol import Partizan
+from grundy.solvers.budget import Budget
+from grundy.solvers.partizan import solution as over_limit
+from grundy.solvers.partizan.bounds import Bounds
+from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.decision import FIRST
+from grundy.solvers.partizan.hybrid import SumSearch, _bounded
+from grundy.solvers.partizan.links import links_of
+from grundy.solvers.partizan.solution import solve_partizan
+from grundy.solvers.tally import Tally, tally
+from grundy.values.shape import LEFT, RIGHT
+from grundy.values.short import Session
+
+DOMINEERING, SNORT = game("domineering"), game("snort")
+
+
+class Walk(Partizan[int]):
+    """Left walks up to 3 and back, Right can only stop."""
+
+    name = "walk"
+
+    def parse(self, text):
+        return int(text)
+
+    def format(self, position):
+        return str(position)
+
+    def left(self, position):
+        return (position + 1, position - 1) if 0 < position < 3 else ()
+
+    def right(self, position):
+        return (0,) if position else ()
+
+
+class Steps(Partizan[int]):
+    """Both players take one step down: a long line of play."""
+
+    name = "steps"
+
+    def parse(self, text):
+        return int(text)
+
+    def format(self, position):
+        return str(position)
+
+    def left(self, position):
+        return (position - 1,) if position else ()
+
+    right = left
+
+
+def test_a_loop_is_named():
+    with pytest.raises(LoopError, match="walk: play can return to"):
+        solve_partizan(Walk(), 1)
+
+
+def test_a_long_line_of_play_does_not_end_the_process():
+    values = PartizanValues(Steps())
+    assert values.value(20_000) is values.session.zero
+    assert values.value(19_999) is values.session.star(1)
+
+
+def test_over_a_limit_the_next_question_goes_on():
+    board = DOMINEERING.parse("....|....|....")
+    values, tries = PartizanValues(DOMINEERING, limit=20), 1
+    with pytest.raises(LimitError, match="no answer in 20 states"):
+        values.value(board)
+    while True:
+        try:
+            assert values.value(board) is PartizanValues(DOMINEERING, values.session).value(board)
+            break
+        except LimitError:
+            tries += 1
+    assert 1 < tries < 50
+
+
+def test_full_tables_of_games_are_freed():
+    board = DOMINEERING.parse("....|....|....")
+    values = PartizanValues(DOMINEERING)
+    small = PartizanValues(DOMINEERING, Session(cap=24))
+    with pytest.raises(LimitError, match="24 entries"):
+        small.value(board)
+    assert not small.memo
+    for again in (values, small):
+        assert str(again.value(DOMINEERING.parse("..|.."))) == "+-1"
+
+
+def test_the_search_has_a_limit():
+    search = SumSearch(PartizanValues(DOMINEERING), small=0, budget=Budget(60))
+    board = DOMINEERING.parse(".....|..#..|.....|#....|.....")
+    with pytest.raises(LimitError, match="no answer in 60 states"):
+        search.wins(board, 0)
+    assert 0 < len(search.known) <= 60
+    search.budget = Budget()
+    assert search.wins(board, 0) == search.values.wins(board, 0)
+
+
+def test_full_tables_forget_and_answers_stay_right():
+    values = PartizanValues(DOMINEERING)
+    board = DOMINEERING.parse("....|.#..|....|...#")
+    search = SumSearch(PartizanValues(DOMINEERING), small=0, budget=Budget(kept=20))
+    for player in (0, 1):
+        assert search.wins(board, player) == values.wins(board, player)
+    small = PartizanValues(DOMINEERING)
+    with small.within(Budget(kept=300)):
+        assert str(small.value(board)) == str(values.value(board))
+    assert len(search.known) <= 20
+    assert max(len(inner.memo) for inner in small._packed.values()) <= 310
+
+
+@pytest.mark.parametrize("text", ["0", "ten", "5m", "-3", "1s,", "3GBs"])
+def test_limits_that_are_none(text):
+    with pytest.raises(InputError, match="limit: expected states, seconds or memory"):
+        Budget.of(text)
+
+
+def test_a_budget_of_seconds_ends():
+    board = game("nogo").parse("|".join(["......."] * 7))
+    with pytest.raises(LimitError, match="nogo: no answer in 1 second; 0 of the 49 first moves"):
+        solve_partizan(game("nogo"), board, budget=Budget.of("1s"))
+
+
+def test_a_sum_of_many_boards():
+    board = "...|.#.+..|..+....|.#..|...."
+    solution = solve_partizan(DOMINEERING, DOMINEERING.parse("+".join([board] * 4)))
+    assert solution.outcome == solution.value.outcome()
+    hot = solution.components()
+    assert len(hot) == 12
+    assert [c.temperature for c in hot] == sorted((c.temperature for c in hot), reverse=True)
+    assert sum((c.mean for c in hot), start=0) == solution.mean
+
+
+def test_orthodox_moves_of_a_switch_and_a_threat():
+    board = DOMINEERING.parse("...|...")
+    (component,) = solve_partizan(DOMINEERING, board).components()
+    assert DOMINEERING.format(component.left) == ".#.|.#."  # {2|-1/2}: to 2, not to another
+    assert DOMINEERING.format(component.right) in ("##.|...", ".##|...", "...|##.", "...|.##")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("..|...", "row 2: expected 2 cells, as in every row, got 3 in '...'"),
+        ("..|.X", "row 2, column 2: expected one of . #, got 'X'"),
+        (".x.", "row 1, column 2: expected one of . #, got 'x'"),
+        ("..+..|", "board 2, row 2: expected 2 cells, as in every row, got nothing"),
+        ("", "domineering: expected a board such as ..|.., got nothing"),
+        (
+            "100x2",
+            "domineering: expected a board such as ..|..,"
+            " or an opening board from 1x1 to 99x99, got '100x2'",
+        ),
+        ("..+", "board 2, row 1: expected some cells, as in every row, got nothing"),
+        ("." * 20_000, "expected a board of at most 10000 cells"),
+    ],
+)
+def test_bad_boards(text, message):
+    with pytest.raises(InputError) as caught:
+        DOMINEERING.parse(text)
+    assert str(caught.value).startswith(message)
+
+
+def turned(rows):
+    """Give the seven images of a board of text: reflected, then turned a quarter."""
+    for lines in (rows, list(map("".join, zip(*rows, strict=True)))):
+        mirrored = [line[::-1] for line in lines]
+        yield from (lines, mirrored, lines[::-1], mirrored[::-1])
+
+
+@pytest.mark.parametrize(
+    "rows", [["X.#O", "..X.", "#.OO"], ["X........O", "#...#...#."], ["." * 19 + "X", "O" * 20]]
+)
+def test_boards_turn_as_text_turns(rows):
+    images = ["|".join(lines) for lines in turned(rows)]
+    for name, wanted in (("snort", images[1:]), ("domineering", images[1:4])):
+        g, position = game(name), game("snort").parse("|".join(rows))
+        assert [g.format(image) for image in g.images(position)] == wanted
+        inner, packed = g.packed(position)
+        assert inner.format(packed) == "|".join(rows)
+    assert SNORT.format(SNORT.negative(position)) == images[0].translate(str.maketrans("XO", "OX"))
+    assert DOMINEERING.format(DOMINEERING.negative(position)) == images[4]
+
+
+def test_components_that_are_numbers_may_be_left_alone():
+    """Number avoidance, judged by all winning moves: one of them is made in another component."""
+    chance, told = random.Random(5), 0
+    boards = ["..|..", "...|...", "..|.#", "..", ".|.|.", "....", "...|.#.", "..|..|.."]
+    for _ in range(60):
+        chosen = chance.sample(boards, chance.randint(2, 4))
+        answer = ask.solve("domineering", "+".join(chosen))
+        alone = [text.split(" = ")[0] for text in answer.components if "no need" in text]
+        told += bool(alone)
+        for moves in (answer.left, answer.right):
+            changed = [
+                next(a for a, b in zip(chosen, move.to.split("+"), strict=True) if a != b)
+                for move in moves
+            ]
+            assert not moves or set(changed) - set(alone), (answer, alone)
+    assert told > 10
+    hot = ask.solve("domineering", "...|...+..").components
+    assert hot == (
+        "...|... = {2|-1/2}, temperature 5/4",
+        ".. = -1, a number: no need to move in it",
+    )
+
+
+def test_a_board_of_many_stones_is_solved_without_its_value(monkeypatch):
+    konane, board = game("konane"), "XOXOX|O.OXO|XOXOX|OXOXO"
+    value = PartizanValues(konane).value(konane.parse(board))
+    monkeypatch.setattr("grundy.solvers.partizan.decision.SHARE", 1000)
+    solution = solve_partizan(konane, konane.parse(board))
+    assert (solution.value, solution.outcome) == (None, value.outcome())
+
+
+def test_cells_are_trimmed_and_split():
+    rows = ["X.#O", "..X.", "#.OO"]
+    board = Board.parse("|".join(rows))
+    assert str(board) == "|".join(rows)
+    assert str(board.trim(board.black)) == "X##|##X"
+    assert len(list(bits(board.cells))) == 10
+    assert list(components(board.white, board.stride)) == [8, 0b1100 << 10]
+
+
+def test_cells_beside_the_edge_are_not_beside_the_next_row():
+    board = Board.parse("...|...")
+    last = 1 << 2
+    assert around(last, board.stride) & board.cells == 0b0000010 | 1 << 6
+
+
+# --- beyond the limit of values the winner is searched for
+
+POSITIONS = [
+    ("domineering", "...|..."),
+    ("domineering", ".#.|...|..#"),
+    ("domineering", "....|..#.+..|.."),
+    ("domineering", ".|.+..|..+.|."),
+    ("toads-and-frogs", "TT..FF"),
+    ("toads-and-frogs", "T.TF.F"),
+    ("clobber", "XOX|OXO"),
+    ("clobber", "XXO.OX"),
+    ("col", "...|.X."),
+    ("snort", "..O|..."),
+    ("konane", "XO.OXO"),
+]
+
+
+def winning(found, start, player):
+    """Give the winning moves by the definition: those after which the other one cannot win."""
+
+    @cache
+    def wins(position, who):
+        return any(not wins(to, 1 - who) for to in options(position, who))
+
+    def options(position, who):
+        return found.right(position) if who == RIGHT else found.left(position)
+
+    return {found.format(to) for to in options(start, player) if not wins(to, 1 - player)}
+
+
+@pytest.mark.parametrize(("name", "text"), POSITIONS)
+def test_the_moves_of_both_players_are_those_that_win(name, text, monkeypatch):
+    monkeypatch.setattr(over_limit, "_value", lambda values, position, budget: None)
+    found = game(name)
+    start = found.parse(text)
+    solution = solve_partizan(found, start)
+    assert solution.value is None, "the limit was not passed"
+    for player, moves in ((LEFT, solution.left_moves), (RIGHT, solution.right_moves)):
+        assert {found.format(move.to) for move in moves} == winning(found, start, player)
+
+
+@pytest.mark.parametrize(("name", "text"), POSITIONS)
+@pytest.mark.parametrize("small", [0, 2])
+def test_the_search_goes_on_with_the_moves_of_the_right_player(name, text, small):
+    """Here no component is small, so that every state below is reached by moves of its own."""
+    found = game(name)
+    start = found.parse(text)
+    search = SumSearch(PartizanValues(found), small)
+    for player in (LEFT, RIGHT):
+        assert search.wins(start, player) == bool(winning(found, start, player))
+
+
+def test_the_sample_has_positions_that_only_right_wins_and_others():
+    outcomes = set()
+    for name, text in POSITIONS:
+        found = game(name)
+        start = found.parse(text)
+        outcomes.add(tuple(bool(winning(found, start, player)) for player in (LEFT, RIGHT)))
+    assert outcomes >= {(True, True), (True, False), (False, True)}
+
+
+@pytest.mark.parametrize("text", ["XOX|OXO|XOX|OXO", "XOX|OXO|XOX|OXO+XOXOXO"])
+def test_first_moves_that_lose_are_counted_where_a_search_stops(text):
+    """On one board its listed moves are counted, on two those of the sum."""
+    found = game("clobber")
+    start = found.parse(text)
+    search = SumSearch(PartizanValues(found), 2, Budget(250))
+    with pytest.raises(LimitError):
+        search.wins(start, LEFT)
+    options = list(found.left(start))
+    lost = sum(search.known.get((RIGHT, *search.state(to))) is True for to in options)
+    assert search.refuted(start, LEFT) == (lost, len(options))
+    assert lost
+
+
+def test_a_value_is_not_attempted_again_where_many_moves_are_missing():
+    """Domineering 6x6 is won by whoever begins."""
+    found, budget = game("domineering"), Budget()
+    solution = solve_partizan(found, found.parse("|".join(["......"] * 6)), budget=budget)
+    assert (solution.outcome, solution.value) == ("N", None)
+    assert budget.spent < 3 * FIRST
+
+
+def test_seconds_search_as_well_as_states():
+    """Seconds that are not used must not send a search after a value that is too far."""
+    found = game("domineering")
+    empty = found.parse("6x6")
+    limits = map(Budget.of, ("60s", "20000000", ""))
+    spent = [solve_partizan(found, empty, budget=limit).searched for limit in limits]
+    assert max(spent) < 2 * min(spent)
+
+
+@pytest.mark.parametrize(("name", "size"), [("domineering", "5x5"), ("clobber", "3x4")])
+def test_who_waits_is_told_every_state_of_the_budget_once(name, size):
+    found, counted = game(name), Tally()
+    token = tally.set(counted)
+    try:
+        start = found.parse(size)
+        budget = Budget()
+        solution = solve_partizan(found, start, budget=budget)
+        list(solution.left_moves)
+    finally:
+        tally.reset(token)
+    assert budget.spent - 16 <= counted.states <= budget.spent  # it and its part look at every 8th
+    assert not counted.doing
+
+
+def test_a_second_question_goes_on_from_the_tables_of_the_kernel(monkeypatch):
+    monkeypatch.setattr(over_limit, "_value", lambda values, position, budget: None)
+    rules = game("clobber")
+    start, search = rules.parse("4x4"), SumSearch(PartizanValues(rules))
+    first, second = Budget(None), Budget(None)
+    outcomes = [solve_partizan(rules, start, None, b, search).outcome for b in (first, second)]
+    assert outcomes == ["N", "N"]
+    assert second.spent < first.spent / 4
+
+
+def test_questions_that_were_stopped_bring_the_answer_nearer(monkeypatch):
+    monkeypatch.setattr(over_limit, "_value", lambda values, position, budget: None)
+    rules = game("clobber")
+    start, search = rules.parse("4x5"), SumSearch(PartizanValues(rules))
+    stopped = 0
+    while stopped < 50:
+        try:
+            found = solve_partizan(rules, start, None, Budget(100), search)
+        except LimitError:
+            stopped += 1
+        else:
+            break
+    assert 1 < stopped < 50
+    assert found.outcome == "N"
+
+
+HOT = [
+    "{1|-1}",
+    "{2|-1}",
+    "{3/2|0}",
+    "{0|-3}",
+    "{4|{1|-2}}",
+    "{{3|1}|-1}",
+    "{1|{0|-4}}",
+    "{2||0|-5}",
+]
+COLD = ["-3", "-1", "-1/2", "0", "^", "*", "v2", "1/2", "1", "2", "3"]
+
+
+def test_masts_decide_only_what_is_so():
+    """Sums of hot games and one that is not, by their values; most are decided."""
+    session, decided = Session(), [0, 0]
+    hot = [session.parse(text) for text in HOT]
+    rest = [SimpleNamespace(bounds=Bounds.between(game, game)) for game in hot]
+    for text in COLD:
+        value = session.parse(text)
+        for i, j in combinations_with_replacement(range(len(hot)), 2):
+            total = value + hot[i] + hot[j]
+            for player, wins in (LEFT, not total <= 0), (RIGHT, not total >= 0):
+                said = _bounded(player, value.ls, (rest[i], rest[j]))
+                decided[player] += said is not None
+                assert said is None or said is wins, (text, HOT[i], HOT[j])
+    assert min(decided) > 150
+
+
+@pytest.mark.parametrize("cells", ["...|...", ".....|.....", "...#|...."])
+def test_the_moves_that_are_counted_are_those_of_the_player(cells):
+    domineering = game("domineering")
+    board = domineering.parse(cells)
+    rows = cells.split("|")
+    upright = sum(a == b == "." for a, b in zip(*rows, strict=True))
+    flat = sum(row[i : i + 2] == ".." for row in rows for i in range(len(rows[0])))
+    search = SumSearch(PartizanValues(domineering))
+    assert search.refuted(board, LEFT)[1] == upright
+    assert search.refuted(board, RIGHT)[1] == flat
+
+
+# --- links of small components to equal ones
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "columns"), [("clobber", 1, 9), ("clobber", 2, 3), ("domineering", 2, 3)]
+)
+def test_a_link_is_found_and_leads_to_a_component_of_the_same_value(text, rows, columns):
+    rules = game(text)
+    links, values = links_of(rules, rows, columns, columns + 1), PartizanValues(rules)
+
+    def value(planes):
+        return values.value((Board(rows, columns, *map(int, planes)),))
+
+    places = np.flatnonzero(links[:, :3].any(axis=1))
+    for at in places:
+        part, other = links[at, :3], links[at, 3:6]
+        assert row_of(links, tuple(part)) == at
+        assert value(part) == value(other), (part, other)
+    assert 0 < 2 * len(places) < len(links), "there is room to see what is missing"
+    assert row_of(links, (np.uint64(0), np.uint64(0), np.uint64(1) << np.uint64(60))) == -1

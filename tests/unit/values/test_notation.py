@@ -1,0 +1,163 @@
+"""Texts of games: what they mean, that they return, that nothing named is opened."""
+
+import random
+import time
+
+import pytest
+from naive_games import born_by, build, random_forms
+
+from grundy.errors import GrundyError, InputError, LimitError
+from grundy.values.dyadic import Dyadic
+from grundy.values.short import Session
+
+S = Session()
+ONE, STAR = S.number(1), S.star(1)
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("{|}", S.zero),
+        ("{2|-1}", S.make([2], [-1])),
+        ("{1||0|-1}", S.make([1], [S.make([0], [-1])])),
+        ("{2|1||0|-1}", S.make([S.make([2], [1])], [S.make([0], [-1])])),
+        ("{3,{2|1}||1,0|-1}", S.make([3, S.make([2], [1])], [S.make([1, 0], [-1])])),
+        ("{3|||2||1|0}", S.make([3], [S.make([2], [S.make([1], [0])])])),
+        ("-1/2", S.number(Dyadic(-1, 1))),
+        ("1/2**70", S.number(Dyadic(1, 70))),
+        ("^", S.make([0], [STAR])),
+        ("^^^", S.up(3)),
+        ("^3*2", S.up(3, 2)),
+        ("v*", -(S.up(1) + STAR)),
+        ("↓2", S.up(-2)),
+        ("-1^", S.up(1) - 1),
+        ("1-1^", S.up(-1)),
+        ("-^", S.up(-1)),
+        ("2*3", 2 + S.star(3)),
+        ("+-1", S.make([1], [-1])),
+        ("2 + ±1", S.make([3], [1])),
+        ("2+-1", S.make([3], [1])),
+        ("1-+-1", S.make([2], [0])),
+        ("+-{2|1}", S.make([S.make([2], [1])], [S.make([-1], [-2])])),
+        ("+-(0,^*)", S.make([0, S.up(1, 1)], [0, S.up(-1, 1)])),
+        ("+-{0,^*}", S.make([0, S.up(1, 1)], [0, S.up(-1, 1)])),
+        ("Tiny(2)", S.make([0], [S.make([0], [-2])])),
+        ("miny(1/4)", S.make([S.make([Dyadic(1, 2)], [0])], [0])),
+        ("2.Tiny(2)", 2 * S.make([0], [S.make([0], [-2])])),
+        ("-1Tiny(2)", S.make([-1], [S.make([-1], [-3])])),
+        ("1/2 - 3.^*", Dyadic(1, 1) + S.up(-3, 1)),
+        ("-3.{1|0}", -3 * S.make([1], [0])),
+        ("3.+-1", S.make([1], [-1])),
+        ("-2.(^ + *) - {1|0}", S.up(-2) - S.make([1], [0])),
+        ("(1 - 2) + 3", S.number(2)),
+        ("{ { 1 | {0|-2} } | }", S.make([S.parse("{1||0|-2}")], [])),
+    ],
+)
+def test_meaning(text, game):
+    assert S.parse(text) is game
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("{1|{0|-2}}", "{1||0|-2}"),
+        ("{{2|1}|{-1|-2}}", "+-{2|1}"),
+        ("{3|1}", "{3|1}"),
+        ("{0|{0|-1/1024}}", "Tiny(1/1024)"),
+        ("{{2|0}|0}", "Miny(2)"),
+        ("{{2|^}|0}", "{2|^||0}"),
+        ("{^|v}", "*"),
+        ("{2^|-2v}", "+-(2^)"),
+        ("{-1/2||-1/2|-4}", "-1/2Tiny(7/2)"),
+        ("{5|2||2}", "2Miny(3)"),
+        ("{{{{{5|4}|3}|2}|1}|0}", "{{5|4||3|||2}|1||0}"),
+        ("{0,{2|-2}|-3}", "{+-2,0|-3}"),
+    ],
+)
+def test_writing(text, written):
+    assert str(S.parse(text)) == written
+    assert S.parse(written) is S.parse(text)
+
+
+def test_round_trip_is_the_same_in_every_session():
+    session, other = Session(), Session()
+    games = [build(session, form) for form in born_by(2) + random_forms(3, 200)]
+    rng = random.Random(4)
+    games += [sum(rng.sample(games, 3), session.zero) for _ in range(60)]
+    for game in games:
+        assert session.parse(str(game)) is game
+    for game in reversed(games):
+        assert str(other.parse(str(game))) == str(game)
+
+
+def test_named_games_are_not_opened():
+    start, session = time.process_time(), Session()
+    texts = ["*400", "^100", "v100*7", "Tiny(1/1024)", "1000000", "1/2**100000", "*1000000000"]
+    for text in texts:
+        assert str(session.parse(text)) == text
+    assert len(session.tables) < 30
+    assert time.process_time() - start < 0.5
+
+
+def test_deep_parentheses():
+    depth = 20_000
+    assert S.parse("(" * depth + "^" + ")" * depth) is S.up(1)
+
+
+def test_deep_braces():
+    session, depth = Session(), 1500  # beyond the limit of recursion
+    text = "{" * depth + "1" + "|-1}" * depth
+    game = session.parse(text)
+    assert session.parse(str(game)) is game
+    assert game.birthday() == depth + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("", 1),
+        ("{1|0", 5),
+        ("1|0}", 2),
+        ("{1|0))", 5),
+        ("{1,|0}", 4),
+        ("{1 2|0}", 4),
+        ("{a|0}", 2),
+        ("{0|1|2}", 7),
+        ("{1,2}", 5),
+        ("(1,2)", 3),
+        ("1/3", 1),
+        ("1++2", 3),
+        ("1+", 3),
+        ("+-", 3),
+        ("+-^", 3),
+        ("+-+-1", 3),
+        ("-+", 2),
+        ("1/2.{1|0}", 4),
+        ("2.", 3),
+        ("2{1|0}", 2),
+        ("2.3", 3),
+        ("^.2", 2),
+        ("Tiny(1,2)", 7),
+        ("{0|on}", 4),
+        ("^" + "9" * 2000, 1),
+        ("{1" + "|" * 60 + "0}", 3),
+    ],
+)
+def test_errors_name_the_place(text, place):
+    with pytest.raises(InputError) as caught:
+        Session().parse(text)
+    assert str(caught.value).startswith(f"place {place}:")
+
+
+def test_an_unknown_name():
+    with pytest.raises(GrundyError, match="did you mean tiny"):
+        Session().parse("Tinny(2)")
+
+
+def test_a_text_too_long_is_a_clear_error():
+    session = Session()
+    game = session.make([1], [-1])
+    for size in range(2, 40):
+        game = session.make([game, session.make([game], [-size])], [-size - 1])
+    with pytest.raises(LimitError, match="pieces"):
+        str(game)

@@ -1,0 +1,257 @@
+"""Rows of stones: the published values, the definition, and numbers without end."""
+
+import time
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from grundy.errors import InputError, LimitError
+from grundy.values.dyadic import Dyadic
+from grundy.values.omega import Omega, birthday, number, parse_number
+from grundy.values.short import Session
+from grundy.values.signs import Row, half_add
+from grundy.values.simplicity import simplest_between
+
+stones = st.text("BW", max_size=12)
+rows = st.builds(Row, stones, st.one_of(st.just(""), st.text("BW", min_size=1, max_size=4)))
+dyadics = stones.map(lambda text: Row(text).value())
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("", 0),
+        ("B", 1),
+        ("W", -1),
+        ("BW", "1/2"),
+        ("BWB", "3/4"),
+        ("BWW", "1/4"),
+        ("BBW", "3/2"),
+        ("BWBW", "5/8"),
+        ("BBWB", "7/4"),
+        ("BBBBB", 5),
+        ("WWB", "-3/2"),
+        ("(BW)", "2/3"),
+        ("(BWW)", "2/7"),
+        ("(BBW)", "13/7"),
+        ("B(W)", "1/omega"),
+        ("(B)", "omega"),
+        ("(W)", "-omega"),
+        ("W(B)", "-1/omega"),
+        ("BW(B)", "1 - 1/omega"),
+        ("BWB(W)", "1/2 + 1/omega"),
+        ("BB(W)", "1 + 1/omega"),
+        ("B(WB)", "2/3"),
+    ],
+)
+def test_worked_values(text, value):
+    assert Row.parse(text).value() == parse_number(str(value))
+
+
+@cache
+def by_definition(text):
+    """Take the simplest number between the best options of both players."""
+    before = {"B": [], "W": []}
+    for at, stone in enumerate(text):
+        before[stone].append(by_definition(text[:at]))
+    low, high = max(before["B"], default=None), min(before["W"], default=None)
+    return simplest_between(low, high)
+
+
+ALL_ROWS = ["".join(row) for size in range(13) for row in product("BW", repeat=size)]
+
+
+def test_all_rows_to_length_12():
+    assert len(ALL_ROWS) == 8191
+    values = {}
+    for text in ALL_ROWS:
+        value = Row(text).value()
+        assert value == by_definition(text)
+        assert Row.of(value) == Row(text)
+        assert birthday(value) == len(text)
+        assert Row(text).value() == -(-Row(text)).value()
+        values[value] = text
+    assert len(values) == 8191
+
+
+def test_rows_as_games():
+    session = Session()
+    games = {}
+    for text in ALL_ROWS[:511]:
+        sides = {"B": [], "W": []}
+        for at, stone in enumerate(text):
+            sides[stone].append(games[text[:at]])
+        games[text] = session.make(sides["B"], sides["W"])
+        assert games[text].number == Row(text).value()
+
+
+def endless(row, size):
+    return (row.head + row.cycle * size)[:size]
+
+
+@given(rows, rows)
+def test_order_is_the_order_of_words(one, two):
+    """The first stone that differs decides: W < end < B."""
+    key = {"B": "2", "W": "0"}
+    words = []
+    for row in (one, two):
+        text = endless(row, 60) if row.cycle else row.head + "."
+        words.append("".join(key.get(stone, "1") for stone in text))
+    assert (one.value() < two.value()) == (words[0] < words[1])
+    assert (one.value() == two.value()) == (words[0] == words[1]) == (one == two)
+
+
+@given(rows)
+def test_endless_values_are_limits(row):
+    assume(len(row.cycle) > 1)
+    value = Row(endless(row, 100)).value()
+    assert abs(Fraction(row.value()) - Fraction(value)) <= Fraction(1, 2**80)
+
+
+@given(rows)
+def test_a_row_comes_back_from_its_value(row):
+    assert Row.of(row.value()) == row
+    assert Row.parse(str(row)) == row
+    assert parse_number(str(row.value())) == row.value()
+    assert (-row).value() == -row.value()
+
+
+@given(dyadics, dyadics, dyadics)
+def test_half_addition(x, y, z):
+    assert half_add(half_add(x, y), z) == half_add(x, half_add(y, z))
+    assert -half_add(x, y) == half_add(-x, -y)
+    assert (y > 0) == (half_add(x, y) > x)
+    assert (y < z) == (half_add(x, y) < half_add(x, z))
+
+
+@given(dyadics)
+def test_one_stone_below(x):
+    above = half_add(Dyadic(1), x)
+    if x >= 0:
+        assert above == x + 1
+    else:
+        m = -(x.numerator >> x.exponent)  # -m <= x < -m + 1
+        assert Fraction(above) == Fraction(x + m + 1) / 2**m
+    assert half_add(Dyadic(-1), x) == -half_add(Dyadic(1), -x)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "together"),
+    [
+        ("omega", "-1", "omega - 1"),
+        ("omega", "1/2", "omega + 1/2"),
+        ("omega", "omega", "2omega"),
+        ("omega + 1", "-1", "omega + 1/2"),
+        ("-omega", "2/3", "-omega + 2/3"),
+        ("2/3", "1", "2/3 + 1/omega"),
+        ("1/omega", "2", "3/omega"),
+        ("1", "-omega", "1/omega"),
+        ("1/2", "2/3", "2/3"),
+        ("0", "2/7", "2/7"),
+    ],
+)
+def test_half_addition_of_endless_rows(x, y, together):
+    assert half_add(parse_number(x), parse_number(y)) == parse_number(together)
+
+
+@pytest.mark.parametrize(("x", "y"), [("omega", "-omega"), ("1/omega", "-1"), ("2/3", "1/2")])
+def test_what_passes_the_forms_is_a_clear_error(x, y):
+    with pytest.raises(InputError, match="omega"):
+        half_add(parse_number(x), parse_number(y))
+
+
+def test_sums_and_order_of_endless_values():
+    omega, small = parse_number("omega"), parse_number("1/omega")
+    assert omega - omega == 0
+    assert isinstance(omega - omega, Dyadic)
+    assert str(omega + omega - small + Fraction(1, 3)) == "2omega + 1/3 - 1/omega"
+    assert 10**9 < omega - 10**9 < omega < omega + Dyadic(1, 9)
+    assert 0 < small < Fraction(1, 10**9)
+    assert small < Dyadic(1, 10**5)
+    assert Dyadic(1, 1) - small < Dyadic(1, 1) < Dyadic(1, 1) + small
+    assert hash(omega + small) == hash(small + omega)
+    assert Row.parse("(BW)").value() + Row.parse("BW").value() == Fraction(7, 6)
+    assert number(0, Fraction(1, 3) + Fraction(2, 3)) == Dyadic(1)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("5", "5"),
+        ("2/3", "omega"),
+        ("1/omega", "omega"),
+        ("omega + 3/4", "omega + 3"),
+        ("2/3 + 1/omega", "omega + 1"),
+        ("1 - 2/omega", "omega + 1"),
+        ("-2omega", "2omega"),
+    ],
+)
+def test_birthdays(text, day):
+    assert birthday(parse_number(text)) == parse_number(day)
+
+
+def contribution(text, place):
+    return Row(text).value() - Row(text[:place]).value()
+
+
+@given(st.text("BW", min_size=1, max_size=12))
+def test_contributions_fall_along_each_colour(text):
+    for stone, side in (("B", 1), ("W", -1)):
+        gains = [side * contribution(text, at) for at, x in enumerate(text) if x == stone]
+        assert all(gain > 0 for gain in gains)
+        assert gains == sorted(gains, reverse=True)
+    run = len(text) - len(text.lstrip(text[0]))
+    if run < len(text):
+        assert abs(contribution(text, len(text) - 1)) == Dyadic(1, len(text) - run)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [("BXB", 2), ("b", 1), ("B(", 2), ("B()", 2), ("(B)W", 4), ("B W", 2)]
+)
+def test_bad_rows(text, place):
+    with pytest.raises(InputError) as caught:
+        Row.parse(text)
+    assert str(caught.value).startswith(f"place {place}:")
+
+
+@pytest.mark.parametrize("text", ["", "omegas", "1/0", "2/omega/3", "1 +", "--1", "x"])
+def test_bad_numbers(text):
+    with pytest.raises(InputError):
+        parse_number(text)
+
+
+def test_numbers_without_a_row_here():
+    with pytest.raises(LimitError):
+        Row.of(10**30)
+    with pytest.raises(LimitError):
+        Row.of(Dyadic(1, 10**8))
+    with pytest.raises(InputError, match="omega long"):
+        Row.of(Omega(1, Dyadic(1), 0))
+    with pytest.raises(InputError, match="row that ends"):
+        Row.parse("(B)").then(Row("B"))
+    with pytest.raises(InputError, match="row that ends"):
+        len(Row.parse("(B)"))
+
+
+def work_on(stones):
+    """Find the value of a row of so many stones, and the row of that value."""
+    text = "BBWBW" * (stones // 5)
+    start = time.process_time()
+    assert Row.of(Row.parse(text).value()) == Row(text)
+    assert Row(text, "BWB").cycle == "BWB"
+    return time.process_time() - start
+
+
+@pytest.mark.alone
+def test_ten_times_as_long_a_row_takes_about_ten_times_as_long():
+    few = min(work_on(10**5) for _ in range(3))
+    assert work_on(10**6) < 30 * few + 0.05
+
+
+def test_equal_rows_add_up():
+    row = Row("BWWBW" * 20).value()
+    assert sum((row for _ in range(10_000)), Dyadic(0)) == 10_000 * row

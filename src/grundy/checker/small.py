@@ -162,7 +162,7 @@ class _Play:
     def _heap_options(self, rule: AnyRule, n: int) -> set[int]:
         if isinstance(rule, ByCode):
             taken = [(n - k, heaps) for k, heaps in _taken(rule, n)]
-            self.work.spend(2 + 2 * len(taken))
+            self.work.spend(2 + 2 * len(taken) + len(rule.places) // 8)
             return set().union(*(self._xors(heaps, m, rule.unequal) for m, heaps in taken))
         left = self._heaps_after(rule, n)
         return {reduce(xor, (self.values[heap] for heap in heaps), 0) for heaps in left}
@@ -232,6 +232,7 @@ class _Play:
     def _heaps_after(self, rule: AnyRule, n: int) -> Iterator[Position]:
         """Give the heaps that a move in a heap leaves."""
         if isinstance(rule, ByCode):
+            self.work.spend(len(rule.places) // 8)
             for k, heaps in _taken(rule, n):
                 yield from _splits(n - k, heaps, rule.unequal, self.work)
             return
@@ -292,11 +293,14 @@ class _Play:
             yield ()
 
     def _holds(self, when: Condition, numbers: Mapping[str, int]) -> bool:
-        """Tell whether a condition holds, and count that."""
-        if id(when) not in self.parts:
-            self.parts[id(when)] = when, size(when)
-        self.work.spend(_NODE * self.parts[id(when)][1])
+        self.count(when)
         return holds(when, numbers)
+
+    def count(self, what: Condition | Term) -> None:
+        """Count the steps in which a condition or a term is evaluated."""
+        if id(what) not in self.parts:
+            self.parts[id(what)] = what, size(what)
+        self.work.spend(_NODE * self.parts[id(what)][1])
 
     def _span(
         self, name: str, when: Condition, known: dict[str, int], low: int, high: int | None
@@ -394,7 +398,7 @@ def _positions(play: _Play, claim: AllValues | LostPositions | CountClaim) -> st
             for at in product(range(most + 1), repeat=len(names)):
                 if max(at) == most and play.is_position(at):
                     number = play.number(at)
-                    if not _is_right(claim, at, number, play.work):
+                    if not _is_right(claim, at, number, play):
                         where = ", ".join(f"{x} = {n}" for x, n in zip(names, at, strict=True))
                         raise Rejected(f"claim: play refutes it at {where}")
                     new, seen = new + (number == 0), seen + 1
@@ -414,16 +418,15 @@ def _positions(play: _Play, claim: AllValues | LostPositions | CountClaim) -> st
 
 
 def _is_right(
-    claim: AllValues | LostPositions | CountClaim, at: Position, number: int, work: _Work
+    claim: AllValues | LostPositions | CountClaim, at: Position, number: int, play: _Play
 ) -> bool:
     if isinstance(claim, CountClaim):
         return True
     numbers = dict(zip(claim.names, at, strict=True))
-    body = claim.term if isinstance(claim, AllValues) else claim.condition
-    work.spend(_NODE * size(body))
+    play.count(claim.term if isinstance(claim, AllValues) else claim.condition)
     if isinstance(claim, AllValues):
-        return bool(value(body, numbers) == number)
-    return holds(body, numbers) == (number == 0)
+        return bool(value(claim.term, numbers) == number)
+    return holds(claim.condition, numbers) == (number == 0)
 
 
 def _count(claim: CountClaim, lost: Sequence[int]) -> None:
@@ -461,7 +464,7 @@ def _heaps(play: _Play, claim: Repeating | Recursive) -> str:
                 at = n - claim.length
                 right = at < claim.start or number == values[at] + claim.saltus
             else:
-                play.work.spend(_NODE * size(claim.term))
+                play.count(claim.term)
                 right = value(claim.term, {"n": n, "f": smaller}) == number
             if not right:
                 raise Rejected(f"claim: play refutes it at n = {at}")

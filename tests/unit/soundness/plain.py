@@ -85,6 +85,14 @@ def condition(data: Any) -> Callable[[At], bool]:
             return _atom(lambda x: x in {i * i for i in range(1, 100)}, of)
         case ["fibonacci", of]:
             return _atom(lambda x: x in {1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610}, of)
+        case ["cube", of]:
+            return _atom(lambda x: x in {i**3 for i in range(1, 40)}, of)
+        case ["triangular", of]:
+            return _atom(lambda x: x in {i * (i + 1) // 2 for i in range(1, 140)}, of)
+        case ["lucas", of]:
+            return _atom(lambda x: x in {1, 2, 3, 4, 7, 11, 18, 29, 47, 76, 123, 199, 322, 521}, of)
+        case ["factorial", of]:
+            return _atom(lambda x: x in {1, 2, 6, 24, 120, 720, 5040}, of)
         case ["power", of, base]:
             return _atom(lambda x: x in {base**i for i in range(70)}, of)
         case ["pow2", of]:

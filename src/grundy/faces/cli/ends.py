@@ -29,10 +29,10 @@ _kept: list[Any] = []
 
 
 class _Output(FileIO):
-    """Name itself where what is written to it is refused: nothing else is blamed on it."""
+    """Name itself where a write to it is refused: nothing else is blamed on it."""
 
     def write(self, data: Any, /) -> int:
-        """Write what is given."""
+        """Write some bytes."""
         try:
             return super().write(data)
         except OSError as error:

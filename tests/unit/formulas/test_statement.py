@@ -45,7 +45,7 @@ def test_what_people_write_is_read(text, written):
         ("f(n) == n % 2 == 1", "place 9: expected a number, not a condition"),
         ("f(n) = n for every n from 3 on", "a claim about all n"),
         ("f(a) == n", "a claim about a only, got 'n'"),
-        ("f(b, a) == a", "f only as in"),
+        ("f(a, a) == a", "f only as in"),
         ("P(a, b) <=> c == 1", "a claim about a, b only, got 'c'"),
         ("forall n: f(n + 0) == f(n)", "a length of at least 1"),
         ("forall n: f(n) == n", "expected f(n + LENGTH) == f(n)"),

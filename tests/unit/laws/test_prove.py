@@ -149,7 +149,7 @@ OTHERS = [  # which have files of tests of their own
     ("pile values", "pebbles", "f(a, b) == b - a"),
     ("positions", "nim", "a ^ b == 0"),
     ("quotient", "misere:kayles", LAW),
-    ("rising", "take:fibonacci if n is even, or even", "f(n) == n // 2"),
+    ("rising", "take:fibonacci with n % 2 = 0 or even", "f(n) == n // 2"),
     ("sentence", "nim", "forall a: exists b: P(a, b)"),
     ("settled", "take 1 if n > 400, else 2", "forall n >= 399: f(n + 2) == f(n)"),
     ("stretches", "take 1 if n > 400, else 2", LAW),

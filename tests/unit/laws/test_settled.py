@@ -87,7 +87,7 @@ SETTLED = [
         lambda n: [1] * (n > 20),
     ),
     (
-        "take 1..2 or all if n is a multiple of 7",
+        "take 1..2 or k with k = n and n % 7 = 0",
         lambda n: [1, 2] + [n] * (n % 7 == 0),
         lambda n: (),
     ),

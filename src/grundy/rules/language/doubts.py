@@ -2,7 +2,7 @@
 
 Sentences are read by tables of phrases, of which no one has a meaning of its own: so a bound
 behind a list was taken for a bound of its last number, and "bound, kind" for one or the other.
-Where two parts of a sentence stand side by side in such a way, its reading counts only if nothing
+Where two parts of a sentence stand side by side so, its reading counts only if nothing
 depends on where they belong: one amount, or the same condition on all.
 """
 
@@ -164,7 +164,7 @@ def _may_take(rule: Rule, k: int) -> bool:
 
 
 def _choices(sentence: str) -> int:
-    """Count the words that offer another choice; what is taken from one may be said twice."""
+    """Count the words that offer another choice; a take from one pile may be said twice."""
     again = len(re.findall(r"\bfrom one\b|从一堆", sentence, re.IGNORECASE)) - 1
     return sum(kind == "either" for kind, _, _ in _sides(sentence)) - max(again, 0)
 

@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+from grundy.checker.numerations.proving import proved_digits, read_numeration
+
 DATA = Path(__file__).parent / "checker" / "data"
 NAMES = sorted(path.stem for path in DATA.glob("*.json"))
 
@@ -57,6 +59,16 @@ def changed(data, *changes):
     for change in changes:
         change(found)
     return found
+
+
+def digits_of(data):
+    """Read the digits of a proof, and prove them where they bring automata."""
+    return proved_digits(read_numeration(data))
+
+
+def verified(method, rule, claim, proof):
+    """Read a proof and let its method alone verify it, without play at small positions."""
+    return method.check(rule, claim, method.read(proof, rule, claim), lambda done, total: None)
 
 
 def claim_of(statement):

@@ -19,7 +19,7 @@ from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
 from grundy.solvers.tally import meanwhile
 
-__all__ = ["Checked", "about_game", "check", "refused"]
+__all__ = ["Checked", "about_game", "check", "parsed", "refused"]
 
 Progress = Callable[[int, int], None]
 
@@ -33,8 +33,10 @@ class Checked:
     >>> checked.status, checked
     ('accepted', nim:3: f(n) == n % 4: accepted)
 
-    ``status`` is ``accepted``, ``rejected``, or ``observed``: the theorem holds of the ``rule``,
-    which is the game's own only as far as ``reason`` says.
+    ``status`` is ``accepted``, ``rejected``, ``unchecked`` (it would take too long, or too much
+    room) or ``observed``: the theorem holds of the ``rule``, which is the game's own only as far as
+    ``reason`` says. The first of the ``steps`` says how far it was compared with play; ``second``
+    whether a second program can confirm it.
     """
 
     status: str
@@ -44,6 +46,7 @@ class Checked:
     theorem: str | None = None
     steps: tuple[str, ...] = ()
     reason: str | None = None
+    second: str | None = None
 
     def __str__(self) -> str:
         parts = (self.game, self.statement, self.status, self.reason)
@@ -66,6 +69,7 @@ class Checked:
             "theorem": self.theorem,
             "steps": list(self.steps),
             "reason": self.reason,
+            "second": self.second,
         }
 
 
@@ -88,24 +92,61 @@ def check(
     >>> check(certificate).accepted, check({**certificate, "game": "nim:5"}).reason
     (True, 'the rule is not that of nim:5')
 
-    `FileError` is raised for a file that holds no certificate.
+    `FileError` is raised for what holds no certificate that can be read, of this version.
     """
-    from grundy.checker.certificate import Rejected, Unreadable, read
+    from grundy.checker.certificate import NotChecked, Rejected, Unreadable, read
     from grundy.checker.check import check as verified
 
     try:
         data = read(certificate) if isinstance(certificate, str) else certificate
         found = verified(data, progress)
     except Unreadable as error:
-        path = certificate if isinstance(certificate, str) else "certificate"
-        why = str(error)[:1].lower() + str(error)[1:]  # the system's reasons begin with a capital
-        raise FileError(path, recognised(why, UNREADABLE)) from None
+        raise _unreadable(certificate, error) from None
     except Rejected as error:
         return Checked("rejected", reason=str(error))
+    except NotChecked as error:
+        return Checked("unchecked", reason=recognised(str(error), UNREADABLE))
+    except Exception as error:  # a fault of the checker, which has accepted nothing
+        why = phrase("the checker fails: {error}", error=f"{error!r}")
+        return Checked("unchecked", reason=why)
     checked = Checked(
         "accepted", found.game, found.statement, found.rule, found.theorem, found.steps
     )
+    checked = replace(checked, second=_second(data["kind"]))
     return checked if rule else about_game(checked, data, about, extra)
+
+
+def parsed(raw: bytes) -> Mapping[str, Any]:
+    """Read the text of a certificate, as it stands in a file or comes from a network.
+
+    >>> parsed(b"{}")
+    Traceback (most recent call last):
+    grundy.errors.FileError: certificate: its format is not 'grundy certificate'
+
+    `FileError` is raised for what is none.
+    """
+    from grundy.checker.certificate import Unreadable
+    from grundy.checker.certificate import parsed as read
+
+    try:
+        return read(raw)
+    except Unreadable as error:
+        raise _unreadable("certificate", error) from None
+
+
+def _unreadable(certificate: str | Mapping[str, Any], error: Exception) -> FileError:
+    path = certificate if isinstance(certificate, str) else "certificate"
+    why = str(error)[:1].lower() + str(error)[1:]  # the system's reasons begin with a capital
+    return FileError(path, recognised(why, UNREADABLE))
+
+
+def _second(kind: str) -> str:
+    """Say whether there is a second program that can confirm a proof."""
+    from grundy.coq.export import kinds
+
+    if kind in kinds():
+        return phrase("Coq has a theorem of this kind: grundy check --coq")
+    return phrase("not confirmed by a second program")
 
 
 def refused(certificate: Mapping[str, Any]) -> str | None:

@@ -9,6 +9,7 @@ from typing import Any
 from grundy.ask.certificates import Checked, about_game
 from grundy.ask.common import Extra
 from grundy.errors import FileError, InputError
+from grundy.phrases.phrase import phrase
 
 __all__ = ["Exported", "check_coq", "coq_library", "coq_theorem", "exported"]
 
@@ -117,6 +118,7 @@ def check_coq(
         said,
         text,
         ("coqc accepts the theorem", step),
+        second=phrase("confirmed by Coq"),
     )
     return checked if rule else about_game(checked, data, about, extra)
 

@@ -6,12 +6,15 @@ two automata over the same tracks accept the same words exactly when their array
 
 Appending zeros to all tracks must never change a verdict: a number is not changed by them. Every
 atom keeps that promise, and every operation here preserves it.
+
+A table says nothing of numbers until their digits are named, so an automaton holds that name, and
+none meets one of other digits (`Mixed`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,7 +27,8 @@ if TYPE_CHECKING or library("numpy") is not None:
 else:
     from grundy.automata import plain as steps
 
-__all__ = ["MAX_STATES", "Automaton", "build", "either", "exists", "join", "limit", "same"]
+__all__ = ["MAX_STATES", "Automaton", "Mixed", "build", "either", "exists", "join", "limit"]
+__all__ += ["same"]
 
 State = TypeVar("State", bound=Hashable)
 Table = Any
@@ -32,6 +36,16 @@ Table = Any
 
 _MOST_KEPT, _MOST_STEPS = 4_000, 1_000
 _KEPT: dict[Hashable, tuple[Table, Table]] = {}
+
+
+class Mixed(TypeError):  # noqa: N818
+    """Report that what reads some digits meets what reads others: a mistake of this program.
+
+    >>> from grundy.automata.binary import BINARY
+    >>> BINARY.constant("x", 6).within("base 3")
+    Traceback (most recent call last):
+    grundy.automata.automaton.Mixed: binary digits meet base 3 ones
+    """
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,12 +57,14 @@ class Automaton:
     >>> less.accepts(x=[0, 1], y=[1, 1]), less.accepts(x=[1, 1], y=[1])
     (True, False)
 
-    Bit ``i`` of a symbol is the digit of ``tracks[i]``; the tracks are sorted by name.
+    Bit ``i`` of a symbol is the digit of ``tracks[i]``; the tracks are sorted by name. ``digits``
+    names the numeration that it reads, and is "" where it says the same of the words of all.
     """
 
     tracks: tuple[str, ...]
     step: Table
     accepting: Table
+    digits: str = ""
 
     def __len__(self) -> int:
         return len(self.step)
@@ -76,7 +92,20 @@ class Automaton:
         return f"Automaton({', '.join(self.tracks)}: {len(self)} states)"
 
     def __invert__(self) -> Automaton:
-        return Automaton(self.tracks, self.step, steps.denied(self.accepting))
+        return replace(self, accepting=steps.denied(self.accepting))
+
+    def within(self, digits: str) -> Automaton:
+        """Give it as one of these digits; raise `Mixed` where it is one of others.
+
+        >>> odd = build(["x"], 0, lambda ones, d: (ones + d[0]) % 2, bool)
+        >>> odd.within("binary").digits
+        'binary'
+        """
+        if self.digits == digits:
+            return self
+        if self.digits:
+            raise Mixed(f"{self.digits} digits meet {digits} ones")
+        return replace(self, digits=digits)
 
     @property
     def empty(self) -> bool:
@@ -98,9 +127,8 @@ class Automaton:
         """Rename tracks; two tracks given one name must then agree."""
         targets = tuple(names.get(track, track) for track in self.tracks)
         tracks = tuple(sorted(set(targets)))
-        return _canonical(
-            tracks, steps.picked(self.step, _columns(targets, tracks)), self.accepting
-        )
+        step = steps.picked(self.step, _columns(targets, tracks))
+        return _canonical(tracks, step, self.accepting, self.digits)
 
     def to_json(self) -> dict[str, Any]:
         """Give plain lists, from which `from_json` makes the same automaton."""
@@ -111,7 +139,7 @@ class Automaton:
         }
 
     @staticmethod
-    def from_json(data: Mapping[str, Any]) -> Automaton:
+    def from_json(data: Mapping[str, Any], digits: str = "") -> Automaton:
         """Read what `to_json` wrote; raise `InputError` for what is no automaton.
 
         >>> even = build(["x"], 0, lambda s, d: 2 if s == 0 and d[0] else 1 if s == 0 else s,
@@ -135,7 +163,7 @@ class Automaton:
             raise InputError(f"a table of states by {width} symbols", got=f"{len(rows)} states")
         if list(tracks) != sorted(set(tracks)):
             raise InputError("different tracks in sorted order", got=str(tracks))
-        return _canonical(tracks, *steps.frozen(rows, accepting))
+        return _canonical(tracks, *steps.frozen(rows, accepting), digits)
 
 
 def build(
@@ -219,7 +247,7 @@ def exists(a: Automaton, names: Iterable[str], max_states: int = MAX_STATES) -> 
     def made() -> tuple[Table, Table]:
         return steps.projected(steps.picked(a.step, columns), a.accepting, choices, max_states)
 
-    return Automaton(kept, *_once((columns, choices, max_states), (a,), made))
+    return Automaton(kept, *_once((columns, choices, max_states), (a,), made), a.digits)
 
 
 def _whole(number: Any) -> int:
@@ -241,6 +269,8 @@ def _columns(targets: tuple[str, ...], tracks: tuple[str, ...]) -> tuple[int, ..
 
 def _product(a: Automaton, b: Automaton, verdict: str, max_states: int) -> Automaton:
     """Run both at once, over the tracks of both."""
+    if a.digits and b.digits:
+        a.within(b.digits)
     tracks = tuple(sorted({*a.tracks, *b.tracks}))
     columns = _columns(a.tracks, tracks), _columns(b.tracks, tracks)
 
@@ -248,7 +278,8 @@ def _product(a: Automaton, b: Automaton, verdict: str, max_states: int) -> Autom
         left, right = map(steps.picked, (a.step, b.step), columns)
         return steps.product(left, a.accepting, right, b.accepting, verdict, max_states)
 
-    return Automaton(tracks, *_once((verdict, columns, max_states), (a, b), made))
+    found = _once((verdict, columns, max_states), (a, b), made)
+    return Automaton(tracks, *found, a.digits or b.digits)
 
 
 def _once(
@@ -268,6 +299,8 @@ def _once(
     return found
 
 
-def _canonical(tracks: tuple[str, ...], step: Table, accepting: Table) -> Automaton:
+def _canonical(
+    tracks: tuple[str, ...], step: Table, accepting: Table, digits: str = ""
+) -> Automaton:
     """Minimise, drop what cannot be reached, and number the states breadth first."""
-    return Automaton(tracks, *steps.canonical(step, accepting))
+    return Automaton(tracks, *steps.canonical(step, accepting), digits)

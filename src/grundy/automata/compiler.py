@@ -118,7 +118,7 @@ class Compiler:
         """Make the automaton of a condition over its free variables."""
         found = self._done.get(what)
         if found is None:
-            found = self._done[what] = self._known(what)
+            found = self._done[what] = self._known(what).within(self.numeration.name)
         return found
 
     def check(self, what: Expression) -> None:
@@ -185,6 +185,7 @@ counting digits needs a memory without bound
             case Linear(factors, relation, bound):
                 equal = relation != "<="
                 found = self.numeration.linear(dict(factors), bound, equal, self.max_states)
+                found = found.within(self.numeration.name)
                 return self._numbers_only(~found) if relation == "!=" else found
             case Link(relation, names):
                 bare = self.numeration.relation(relation, len(names))
@@ -195,7 +196,7 @@ counting digits needs a memory without bound
                 tracks = [str(i) for i in range(len(args))]
                 rows = {"tracks": tracks, "step": step, "accepting": accepting}
                 meant = {track: str(arg) for track, arg in zip(tracks, args, strict=True)}
-                return self._numbers_only(Automaton.from_json(rows).rename(meant))
+                return self._numbers_only(Automaton.from_json(rows, numeration).rename(meant))
             case Call("beatty") if not self._has_pairs(pairs(what)):
                 raise Inexpressible(what, "the pairs of two games have no digits in common")
         try:

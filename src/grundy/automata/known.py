@@ -36,13 +36,12 @@ class KnownLaw:
 
     ``apart``: it is of one heap of n, and heaps that stand together are worth the xor.
 
-    >>> odd = build(["n"], 0, lambda ones, d: (ones + d[0]) % 2, bool)
-    >>> print(KnownLaw(odd, "binary", ("n",), values=False, apart=True).holds((Variable("k"),)))
+    >>> odd = build(["n"], 0, lambda ones, d: (ones + d[0]) % 2, bool).within("binary")
+    >>> print(KnownLaw(odd, ("n",), values=False, apart=True).holds((Variable("k"),)))
     automaton("binary", "0 1/1 0!", k)
     """
 
     automaton: Automaton
-    numeration: str
     names: tuple[str, ...]
     values: bool
     apart: bool
@@ -51,7 +50,7 @@ class KnownLaw:
         """Say that it is true of variables."""
         known = dict(zip(self.names, args, strict=True))
         tracks = [v if track == "v" and v else known[track] for track in self.automaton.tracks]
-        return said_by(self.automaton, self.numeration, tuple(tracks))
+        return said_by(self.automaton, tuple(tracks))
 
 
 def repeating(table: Sequence[int], start: int, max_states: int) -> Automaton:
@@ -77,19 +76,20 @@ def repeating(table: Sequence[int], start: int, max_states: int) -> Automaton:
             return None
         return known(2 * weight), known(n + weight * digits[0]), v, min(2 * bit, 2 * most + 1)
 
-    return build(["n", "v"], (1, 0, 0, 1), step, lambda s: table[s[1]] == s[2], max_states)
+    found = build(["n", "v"], (1, 0, 0, 1), step, lambda s: table[s[1]] == s[2], max_states)
+    return found.within("binary")
 
 
-def said_by(automaton: Automaton, numeration: str, args: tuple[Variable, ...]) -> Accepted:
+def said_by(automaton: Automaton, args: tuple[Variable, ...]) -> Accepted:
     """Say a condition by its automaton, whose tracks stand for variables.
 
-    >>> odd = build(["0"], 0, lambda ones, d: (ones + d[0]) % 2, bool)
-    >>> print(said_by(odd, "binary", (Variable("n"),)))
+    >>> odd = build(["0"], 0, lambda ones, d: (ones + d[0]) % 2, bool).within("binary")
+    >>> print(said_by(odd, (Variable("n"),)))
     automaton("binary", "0 1/1 0!", n)
     """
     data = automaton.to_json()
     step = tuple(map(tuple, data["step"]))
-    return Accepted(numeration, step, tuple(data["accepting"]), args)
+    return Accepted(automaton.digits, step, tuple(data["accepting"]), args)
 
 
 def by_laws(what: Expression, laws: Mapping[str, KnownLaw]) -> Expression:

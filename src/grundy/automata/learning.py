@@ -53,7 +53,8 @@ def guesses(table: Table, names: Sequence[str]) -> Iterator[Guess]:
         for cells in _WINDOWS:
             machine = _learned(table, system, cells)
             if machine is not None and (machine.table(system, table.shape) == table).all():
-                yield Guess(system.numeration, _spelled(machine, system, names))
+                found = _spelled(machine, system, names).within(system.numeration.name)
+                yield Guess(system.numeration, found)
                 break
 
 

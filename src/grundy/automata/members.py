@@ -29,7 +29,7 @@ class Members:
     """
 
     def __init__(self, accepted: Automaton, names: Sequence[str], numeration: Numeration) -> None:
-        self._of, self._numeration = accepted, numeration
+        self._of, self._numeration = accepted.within(numeration.name), numeration
         self._places = [accepted.tracks.index(name) for name in names]
         self._layers: list[Layer] = []  # for each place: state, the digits and states before it
         live = self._live()

@@ -66,14 +66,15 @@ class Numeration:
 
     def holds(self, automaton: Automaton, **numbers: int) -> bool:
         """Tell whether an automaton accepts these numbers on its tracks."""
-        return automaton.accepts(**{name: self.digits(n) for name, n in numbers.items()})
+        words = {name: self.digits(n) for name, n in numbers.items()}
+        return automaton.within(self.name).accepts(**words)
 
     def relation(self, name: str, arity: int) -> Automaton:
         """Give a relation over the tracks "0", "1", ...; raise `UnknownName` without it."""
         if name not in self.relations:
             kind = phrase("relation of numbers in {name} digits", name=self.name)
             raise UnknownName(kind, name, self.relations)
-        return self.relations[name](arity)
+        return self.relations[name](arity).within(self.name)
 
     def constant(self, track: str, number: int) -> Automaton:
         """Accept one number.
@@ -90,7 +91,7 @@ class Numeration:
             return place + 1 if digit[0] == digits[place] else None
 
         zero_from = next((i for i in range(len(digits) + 1) if not any(digits[i:])), 0)
-        return build([track], 0, step, lambda place: place >= zero_from)
+        return build([track], 0, step, lambda place: place >= zero_from).within(self.name)
 
 
 def fixed(arity: int, automaton: Automaton) -> Callable[[int], Automaton]:

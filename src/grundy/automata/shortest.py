@@ -37,7 +37,7 @@ def short_condition(
         if compiler.compile(guess) == found:
             return guess
     if len(found) <= _MOST_STATES:
-        return said_by(found, compiler.numeration.name, tuple(map(Variable, found.tracks)))
+        return said_by(found, tuple(map(Variable, found.tracks)))
     return None
 
 

@@ -19,7 +19,7 @@ def shortest(a: Automaton, numeration: Numeration) -> dict[str, int] | None:
     >>> shortest(BINARY.linear({"x": 1, "y": -1}, 5, True), BINARY)
     {'x': 5, 'y': 0}
     """
-    word: dict[int, tuple[int, ...]] = {0: ()}
+    a, word = a.within(numeration.name), dict[int, tuple[int, ...]]({0: ()})
     for state in (queue := [0]):  # grows while it is read
         if a.ends[state]:
             return _numbers(a, word[state], numeration)

@@ -1,6 +1,7 @@
 """Verify a certificate: ``python -m grundy.checker FILE``, or ``python -I FOLDER FILE``.
 
-The exit code is 0 where it is accepted, 1 where it is rejected, 2 where it cannot be read.
+The exit code is 0 where it is accepted, 1 where it is rejected, and 2 where it is not checked: it
+cannot be read, is of another version, would take too long, or this program fails.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ if not __package__:  # the folder was run by its path
     __package__ = folder.name
     __spec__ = find_spec(f"{folder.name}.__main__")  # by which newer Pythons find the package
 
-from .certificate import Rejected, Unreadable, read
+from .certificate import NotChecked, Rejected, Unreadable, read
 from .check import check
 
 
@@ -39,6 +40,12 @@ def main(arguments: list[str]) -> int:
     except Rejected as error:
         print(f"rejected: {error}")
         return 1
+    except NotChecked as error:
+        print(f"not checked: {error}")
+        return 2
+    except Exception as error:  # a fault of this program, of which a line is enough
+        print(f"not checked: the checker fails: {type(error).__name__}: {error}")
+        return 2
     print(f"accepted, as a theorem about this rule ({found.game} is a name only)")
     print(f"rule: {found.rule}")
     print(f"theorem: {found.theorem}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import product
 
-from .automata import Digits
+from .automata import Digits, Machine
 from .certificate import Rejected
 from .expressions import Condition, Term, links
 from .fewest import fewest, projected
@@ -98,7 +98,7 @@ def _disjuncts(atom: Condition, digits: Digits) -> Iterator[Disjunct]:
             for found, form in cases(of, digits):
                 for more, x in naturals(form, digits):
                     yield (*found, *more, low(x, x))
-        case ("automaton", name, machine, *args) if name == digits.name:
+        case ("automaton", Machine() as machine, *args) if machine.numeration == digits.name:
             for found, names in together(args, digits):
                 yield (*found, accepted(machine, digits, names))
         case ("beatty", a, b, *k) if digits.kin and (k or [1]) == [digits.largest]:

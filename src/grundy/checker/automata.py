@@ -1,67 +1,107 @@
-"""Read automata from a certificate, and name the digits in which they read numbers."""
+"""Read automata from a certificate, each with the digits in which it reads numbers.
+
+A table of transitions says nothing of numbers until their digits are named. So an automaton and
+its numeration are one value here, and what reads one in other digits is a mistake of this program
+(`Mixed`), whatever the certificate.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
-from .certificate import Rejected, exactly
+from .certificate import NotChecked, Rejected, exactly, listed, natural, texts
 from .numerations.weights import Recurrence, by_name, weights, written
 
-__all__ = ["Digits", "Machine"]
+__all__ = ["Digits", "Machine", "Mixed"]
 
 _MOST_STATES = 50_000
 _MOST_TRACKS = 8
 _MOST_STEPS = 30_000_000
 
 
+class Mixed(TypeError):  # noqa: N818
+    """Report that this program reads in one numeration what was made in another.
+
+    >>> from grundy.checker.relations import accepted
+    >>> even = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "base 5")
+    >>> accepted(even, Digits("binary"))
+    Traceback (most recent call last):
+    grundy.checker.automata.Mixed: base 5 digits meet binary ones
+    """
+
+
 @dataclass(frozen=True)
 class Machine:
-    """A complete automaton that starts in state 0; bit i of a symbol is the place of track i."""
+    """A complete automaton of numbers: it starts in state 0, bit i of a symbol is track i's place.
+
+    It reads the digits of its ``numeration``, from the least significant place, and no others.
+    """
 
     tracks: tuple[str, ...]
     step: tuple[tuple[int, ...], ...]
     accepting: frozenset[int]
+    numeration: str
 
     @staticmethod
-    def read(data: Any, where: str) -> Machine:
-        """Read the automaton of a certificate.
+    def read(data: Any, numeration: str, where: str) -> Machine:
+        """Read the automaton of a certificate, which is one of these digits from then on.
 
-        >>> Machine.read({"tracks": ["x"], "step": [[0]], "accepting": [0]}, "domain")
+        >>> Machine.read({"tracks": ["x"], "step": [[0]], "accepting": [0]}, "binary", "it")
         Traceback (most recent call last):
-        grundy.checker.certificate.Rejected: domain: no automaton
+        grundy.checker.certificate.Rejected: it: a state has not 2 symbols
         """
         parts = exactly(data, "tracks step accepting", where)
-        try:
-            step = tuple(map(tuple, parts["step"]))
-            found = Machine(tuple(parts["tracks"]), step, frozenset(parts["accepting"]))
-        except TypeError:
-            raise Rejected(f"{where}: no automaton") from None
-        if not found._sound():
-            raise Rejected(f"{where}: no automaton")
-        return found
+        tracks = texts(parts["tracks"], f"{where}, tracks", _MOST_TRACKS)
+        if len(set(tracks)) < len(tracks):
+            raise Rejected(f"{where}: two tracks of one name")
+        width, rows = 1 << len(tracks), parts["step"]
+        states = range(len(rows)) if isinstance(rows, list) else range(0)
 
-    def _sound(self) -> bool:
-        states = range(len(self.step))
-        width = 1 << min(len(self.tracks), _MOST_TRACKS + 1)
-        return (
-            0 < len(states) <= _MOST_STATES
-            and len(self.tracks) <= _MOST_TRACKS
-            and all(isinstance(name, str) for name in self.tracks)
-            and len(set(self.tracks)) == len(self.tracks)
-            and all(type(state) is int and state in states for state in self.accepting)
-            and all(len(row) == width for row in self.step)
-            and all(type(state) is int and state in states for row in self.step for state in row)
-        )
+        def row(entry: Any) -> tuple[int, ...]:
+            if not isinstance(entry, list) or len(entry) != width:
+                raise Rejected(f"{where}: a state has not {width} symbols")
+            if not all(type(state) is int and state in states for state in entry):
+                raise Rejected(f"{where}: a symbol leads to no state")
+            return tuple(entry)
+
+        def state(entry: Any) -> int:
+            return natural(entry, f"{where}, accepting", 0, len(states) - 1)
+
+        step = listed(rows, f"{where}, states", row, 1, _MOST_STATES)
+        accepting = listed(parts["accepting"], f"{where}, accepting", state)
+        return Machine(tracks, step, frozenset(accepting), numeration)
+
+    def renamed(self, names: Mapping[str, str]) -> Machine:
+        """Give the same automaton, with other names for some tracks.
+
+        >>> Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary").renamed({"n": "0"}).tracks
+        ('0',)
+        """
+        return replace(self, tracks=tuple(names.get(track, track) for track in self.tracks))
+
+    def ignores_zeros(self) -> bool:
+        """Tell whether zeros in front of numbers change no verdict.
+
+        >>> Machine(("n",), ((1, 1), (0, 0)), frozenset({0}), "binary").ignores_zeros()
+        False
+        """
+        ends = self.accepting
+        return all((s in ends) == (row[0] in ends) for s, row in enumerate(self.step))
 
     def accepts(self, numbers: Mapping[str, int]) -> bool:
-        """Run on numbers in base 2, one for each track."""
-        state = 0
-        for place in range(max(numbers.values(), default=0).bit_length()):
-            read = (numbers[track] >> place & 1 for track in self.tracks)
+        """Run on numbers, one for each track.
+
+        >>> Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "base 3").accepts({"n": 0})
+        True
+        """
+        digits, state = Digits(self.numeration), 0
+        words = [digits.word(numbers[track]) for track in self.tracks]
+        for place in range(max(map(len, words), default=0)):
+            read = (word[place] if place < len(word) else 0 for word in words)
             state = self.step[state][sum(digit << i for i, digit in enumerate(read))]
         return state in self.accepting
 
@@ -147,6 +187,21 @@ class Digits:
             raise Rejected(f"numeration: nothing proves that {self.name} digits add up")
         return self.machines[name]
 
+    @property
+    def reading(self) -> str:
+        """Name the digits and the way they are read, which what reads them together shares.
+
+        >>> Digits("Zeckendorf").reading, Digits("Zeckendorf").turned().reading
+        ('Zeckendorf from the top', 'Zeckendorf')
+        """
+        return self.name if self.upwards else f"{self.name} from the top"
+
+    def meets(self, *readings: str) -> None:
+        """Make sure that all reads just these digits; raise `Mixed` where it does not."""
+        for reading in readings:
+            if reading != self.reading:
+                raise Mixed(f"{reading} digits meet {self.reading} ones")
+
     def weights(self) -> Iterator[int]:
         """Give the weights of the places."""
         for weight in weights((self.first, self.rows)):
@@ -164,7 +219,7 @@ class Digits:
         """Count the steps of all that reads these digits, and refuse to walk for ever."""
         self._steps += steps
         if self._steps > _MOST_STEPS:
-            raise Rejected("the automata are too large to be checked")
+            raise NotChecked("the automata are too large")
 
     def fresh(self) -> str:
         """Give a name that no other number has; it begins with #."""

@@ -8,16 +8,15 @@ from typing import NamedTuple
 
 from .atoms import condition_run
 from .automata import Digits, Machine
-from .certificate import Rejected, shown
+from .certificate import Rejected
 from .expressions import Condition, both, compared, either, renamed
 from .relations import accepted, bits
 from .rules.rule import ByCode, ByHeaps, ByPiles
-from .search import Joined, Run, search
+from .search import Joined, Run, compare
 from .terms import summed
 
 __all__ = [
     "Moves",
-    "compare",
     "derive_adder",
     "derive_heap_moves",
     "derive_machine",
@@ -28,7 +27,7 @@ __all__ = [
 class Moves(NamedTuple):
     """A kind of move: the names of what it leaves, and when it may be made.
 
-    >>> smaller = Machine(("a", "x1"), ((0, 1, 0, 0), (1, 1, 0, 1)), frozenset({1}))
+    >>> smaller = Machine(("a", "x1"), ((0, 1, 0, 0), (1, 1, 0, 1)), frozenset({1}), "binary")
     >>> Moves(("x1", "b"), smaller).renames(["a", "b"])
     {'a': 'x1', 'b': 'b'}
     """
@@ -44,7 +43,8 @@ class Moves(NamedTuple):
 def derive_adder(adder: Machine, digits: Digits) -> None:
     """Make sure that x + y = z is what an automaton says.
 
-    >>> xor = Machine(("x", "y", "z"), ((0, 1, 1, 0, 1, 0, 0, 1), (1,) * 8), frozenset({0}))
+    >>> rows = (0, 1, 1, 0, 1, 0, 0, 1), (1,) * 8
+    >>> xor = Machine(("x", "y", "z"), rows, frozenset({0}), "binary")
     >>> derive_adder(xor, Digits("binary"))
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: adder: wrong at x = 1, y = 1, z = 0
@@ -67,7 +67,7 @@ def derive_machine(
 ) -> None:
     """Make sure that an automaton says what a condition says, wherever others accept.
 
-    >>> even = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({0, 1}))
+    >>> even = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({0, 1}), "binary")
     >>> is_even, by_four = ("compare", ("%", "n", 2), "==", 0), ("compare", ("%", "n", 4), "==", 0)
     >>> derive_machine("even: wrong", Digits("binary"), [], even, is_even, ["n"])
     >>> derive_machine("even: wrong", Digits("binary"), [], even, by_four, ["n"])
@@ -86,7 +86,7 @@ def derive_machine(
 def derive_heap_moves(moves: Sequence[Moves], rule: ByCode | ByHeaps, digits: Digits) -> None:
     """Make sure that a heap of any size leaves what the rule lets it leave, in any order.
 
-    >>> smaller = Machine(("n", "x1"), ((0, 1, 0, 0), (1, 1, 0, 1)), frozenset({1}))
+    >>> smaller = Machine(("n", "x1"), ((0, 1, 0, 0), (1, 1, 0, 1)), frozenset({1}), "binary")
     >>> any_number = Moves(("x1",), smaller)
     >>> derive_heap_moves([any_number], ByCode({}, 3, False, False), Digits("binary"))
     >>> derive_heap_moves([any_number], ByCode({1: 3}, 0, False, False), Digits("binary"))
@@ -119,8 +119,8 @@ def derive_pile_moves(
 ) -> None:
     """Make sure that piles of any size become what the rule lets them become.
 
-    >>> always = Machine((), ((0,),), frozenset({0}))
-    >>> smaller = Machine(("a", "x1"), ((0, 1, 0, 0), (1, 1, 0, 1)), frozenset({1}))
+    >>> always = Machine((), ((0,),), frozenset({0}), "binary")
+    >>> smaller = Machine(("a", "x1"), ((0, 1, 0, 0), (1, 1, 0, 1)), frozenset({1}), "binary")
     >>> nim, moves = ByCode({}, 3, False, False), [Moves(("x1", "b"), smaller)]
     >>> derive_pile_moves(moves, nim, ["a", "b"], always, Digits("binary"))
     Traceback (most recent call last):
@@ -170,19 +170,3 @@ def _placed(
     pairs = [(known[name], heap) for name, heap in zip(to, left, strict=True)]
     equal = (bits(pair) for pair in pairs if pair[0] != pair[1])
     return Joined([accepted(when, digits, known), *equal], every=True)
-
-
-def compare(why: str, digits: Digits, given: Sequence[Run], one: Run, other: Run) -> None:
-    """Make sure that two things are true of the same numbers, wherever others are true.
-
-    >>> from grundy.checker.relations import less
-    >>> compare("unlike", Digits("binary"), [], less("x", "y"), less("x", "y", or_equal=True))
-    Traceback (most recent call last):
-    grundy.checker.certificate.Rejected: unlike at x = 0, y = 0
-
-    `Rejected` is raised where they differ, and names numbers where it can.
-    """
-    wrong = search(digits, given, (one, other))
-    if wrong is not None:
-        at = ", ".join(f"{name} = {shown(number)}" for name, number in sorted(wrong.items()))
-        raise Rejected(f"{why} at {at}" if at else why)

@@ -3,16 +3,21 @@
 Variables are natural numbers, terms are integers; ``//`` and ``%`` round down. A division by 0 has
 no value, nor have ``^ & | v2 low ones pow2`` of a negative number, nor what has such a part. A link
 of a comparison, ``pow2``, ``beatty`` and ``partners`` are false where a part has no value.
+
+What is told of games, ``f`` and ``P``, is asked of ``numbers["f"]``: the number of a position of a
+game ("" for the one that is meant), 0 where it is lost, and None elsewhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
+from itertools import count
 from math import gcd, isqrt
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any
 
+from .automata import Machine
 from .certificate import Rejected
 from .expressions import Condition, Term
 from .sets import SETS, is_member
@@ -21,6 +26,7 @@ __all__ = ["holds", "value"]
 
 _MOST_FACTORED = 10**12
 _MOST_COUNTED = 10**4
+_MOST_PAIRED = 2_000
 
 
 def value(term: Term, numbers: Mapping[str, Any]) -> Any:
@@ -33,6 +39,8 @@ def value(term: Term, numbers: Mapping[str, Any]) -> Any:
         term = term[2] if holds(term[1], numbers) else term[3]
     if not isinstance(term, tuple):
         return numbers[term] if isinstance(term, str) else term
+    if term[0] == "f":
+        return _told(term, numbers)
     parts = [value(part, numbers) for part in term[1:]]
     for part in parts:
         if part is None:
@@ -46,7 +54,7 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
     >>> holds(("compare", 1, "<", "n", "<=", 5), {"n": 5}), holds(("pow2", "n"), {"n": 6})
     (True, False)
 
-    `Rejected` is raised for what is not read at single numbers: automata, and partners.
+    `Rejected` is raised for what cannot be told of these numbers.
     """
     match condition:
         case ("compare", first, *rest):
@@ -61,6 +69,14 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
             found = all(holds(part, numbers) for part in parts)
         case ("or", *parts):
             found = any(holds(part, numbers) for part in parts)
+        case _:
+            found = _is_said(condition, numbers)
+    return found
+
+
+def _is_said(condition: Condition, numbers: Mapping[str, Any]) -> bool:
+    """Tell whether a condition on one or two numbers, or on a position, is true."""
+    match condition:
         case ("pow2", of):
             found = _atom(_is_power, (of,), numbers)
         case ("prime", of):
@@ -69,11 +85,27 @@ def holds(condition: Condition, numbers: Mapping[str, Any]) -> bool:
             found = _atom(_is_power_of, (of, base), numbers)
         case (str(name), of) if name in SETS:
             found = _atom(partial(_is_member, name), (of,), numbers)
-        case ("automaton" | "partners" | "mexpairs" as name, *_):
-            raise Rejected(f"{name} is not read at single numbers")
-        case (_, a, b, *k):
+        case ("automaton", Machine() as machine, *args):
+            known = [value(arg, numbers) for arg in args]
+            found = machine.accepts(dict(zip(machine.tracks, known, strict=True)))
+        case ("P", *_):
+            found = _told(condition, numbers) == 0
+        case ("partners" | "mexpairs" as name, a, b, *k):
+            found = _atom(partial(_is_pair, name), (a, b, *k), numbers)
+        case ("beatty", a, b, *k):
             found = _atom(_beatty, (a, b, *k), numbers)
+        case _:
+            raise Rejected(f"{condition[0]} is not read at single numbers")
     return found
+
+
+def _told(what: Any, numbers: Mapping[str, Any]) -> Any:
+    """Ask for the number of a position; what has a negative pile, or one of no value, is none."""
+    if "f" not in numbers:
+        raise Rejected("the value of a smaller heap is not known here")
+    game, args = (what[1], what[2:]) if len(what) > 2 else ("", what[1:])
+    at = tuple(value(arg, numbers) for arg in args)
+    return None if any(n is None or n < 0 for n in at) else numbers["f"](game, at)
 
 
 def _is_chain(left: Any, rest: Sequence[Any], numbers: Mapping[str, Any]) -> bool:
@@ -110,10 +142,6 @@ def _is_member(name: str, x: Any) -> bool:
     if type(x) is not int:
         raise Rejected(f"whether {x} is {name} is not the same for all")
     return is_member(name, x)
-
-
-def _unknown() -> Any:
-    raise Rejected("the value of a smaller heap is not known here")
 
 
 def _is_power_of(x: Any, base: int) -> bool:
@@ -169,6 +197,35 @@ def _beatty(a: Any, b: Any, k: int = 1) -> bool:
     return below(small) and not below(small + 1)
 
 
+def _is_pair(name: str, a: Any, b: Any, *k: Any) -> bool:
+    """Tell whether two numbers are a pair of those that are made one after another."""
+    small, large = sorted((a, b))
+    if any(type(number) is not int for number in (a, b, *k)) or large > _MOST_PAIRED:
+        raise Rejected(f"{name} is told of numbers to {_MOST_PAIRED} only")
+    return small >= 0 and min(k) >= 1 and (small, large) in _pairs(name, large, *k)
+
+
+@cache
+def _pairs(name: str, most: int, s: int, t: int = 0) -> frozenset[tuple[int, int]]:
+    """Make the pairs of which the larger number is at most so large.
+
+    The smaller one is the least number in no pair before; see `methods.beatty` for mexpairs, and
+    `methods.partners` for partners, for the larger one.
+    """
+    found, used, barred = set[tuple[int, int]](), set[int](), set[tuple[int, int]]()
+    for n in count():
+        a = next(x for x in count() if x not in used)
+        b = s * a + t * n
+        if name == "partners":
+            b = next(y for y in count(a) if y not in used and (y - a, a % s) not in barred)
+            barred.add((b - a, a % s))
+        if a > most:
+            return frozenset(found)
+        used |= {a, b}
+        found |= {(a, b)} if b <= most else set()
+    return frozenset(found)
+
+
 _COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
     **{"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 }
@@ -185,7 +242,6 @@ _APPLY: Mapping[str, Callable[..., Any]] = {
     "low": _on_naturals(_low),
     "ones": _on_naturals(lambda x: x.bit_count()),
     "digits": _on_naturals(_length),
-    "f": lambda x: _unknown(),
     "gcd": _common,
     "lpf": _on_naturals(_least_factor),
     "primepi": _primes_upto,

@@ -16,7 +16,6 @@ from .certificate import Rejected
 from .sets import KINDS
 
 __all__ = [
-    "NAME",
     "ByDescent",
     "Condition",
     "Term",
@@ -26,7 +25,7 @@ __all__ = [
     "links",
     "read_condition",
 ]
-__all__ += ["read_term", "renamed", "size"]
+__all__ += ["is_name", "read_term", "renamed", "size"]
 
 Term = Any
 """An int, a name, ``(operator, term, ...)`` or ``("if", condition, term, term)``."""
@@ -37,7 +36,7 @@ Condition = Any
 ``("pow2", term)``, ``("prime", term)``, ``("power", term, base)``, ``("beatty", term, term)``,
 ``("beatty", term, term, k)``, ``("partners", term, term, m)``, ``("mexpairs", term, term, s, t)``,
 ``(set, term)`` for `SETS`,
-or ``("automaton", numeration, machine, name, ...)``."""
+or ``("automaton", machine, name, ...)``."""
 
 RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 _PARTS: Mapping[str, tuple[int, ...]] = {
@@ -45,10 +44,22 @@ _PARTS: Mapping[str, tuple[int, ...]] = {
     **{"-": (1, 2), "v2": (1,), "low": (1,), "ones": (1,), "abs": (1,)},
     **{"gcd": (2,), "digits": (2,), "lpf": (1,), "primepi": (1,)},
 }
-NAME = re.compile("[a-z][a-z0-9]{0,9}")
+_NAME = re.compile("[a-z][a-z0-9]{0,9}")
+_WORDS = {"and", "or", "not", "if", "else", "in", "let", "forall", "exists", "true", "false", "f"}
+_WORDS |= {"beatty", "partners", "mexpairs", "automaton", "phi", "floor", "bit", "fib", "base"}
+_WORDS |= {*_PARTS, *KINDS}
 _LARGEST = 1 << 1024
 _DEEPEST = 200
 _LONGEST = 20_000
+
+
+def is_name(data: Any) -> bool:
+    """Tell whether data may be the name of a number: no word that says something else.
+
+    >>> is_name("x1"), is_name("true"), is_name("f"), is_name("N")
+    (True, False, False, False)
+    """
+    return isinstance(data, str) and bool(_NAME.fullmatch(data)) and data not in _WORDS
 
 
 def read_term(data: Any, names: Collection[str], where: str, earlier: bool = False) -> Term:
@@ -89,7 +100,7 @@ class ByDescent:
         match data:
             case int() if type(data) is int and 0 <= data < _LARGEST:
                 return data
-            case str() if data in self.names and NAME.fullmatch(data):
+            case str() if data in self.names and is_name(data):
                 return data
             case ["if", test, then, otherwise]:
                 parts = (self.term(part, depth + 1) for part in (then, otherwise))
@@ -118,13 +129,12 @@ class ByDescent:
             case ["beatty" | "partners" | "mexpairs" as name, a, b, *k] if self.is_slopes(name, k):
                 return (name, self.term(a, depth + 1), self.term(b, depth + 1), *k)
             case ["automaton", str(name), machine, *args] if self._are_names(args):
-                found = Machine.read(machine, self.where)
+                found = Machine.read(machine, Digits(name).name, self.where)
                 if found.tracks != tuple(str(i) for i in range(len(args))):
                     raise self.no("automaton about")
-                ends = found.accepting
-                if any((s in ends) != (row[0] in ends) for s, row in enumerate(found.step)):
+                if not found.ignores_zeros():
                     raise Rejected(f"{self.where}: zeros in front of numbers change an automaton")
-                return ("automaton", Digits(name).name, found, *args)
+                return ("automaton", found, *args)
         raise self.no("condition on")
 
     def _are_names(self, args: list[Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from itertools import product
 
 from .automata import Digits, Machine
@@ -52,7 +53,8 @@ def fewest(run: Run, digits: Digits) -> Run:
         if len(queue) > (_MOST_STATES if digits.base else _FEWER):
             return run
         rows.append([number[after] for after in found])
-    return followed(_merged(names, rows, [whole.holds(state) for state in queue]))
+    merged = _merged(names, rows, [whole.holds(state) for state in queue], digits)
+    return replace(followed(merged), readings=frozenset({digits.reading}))
 
 
 def projected(disjunct: Disjunct, digits: Digits, given: Collection[str]) -> Disjunct:
@@ -86,7 +88,9 @@ def _names(parts: Iterable[Relation]) -> Iterator[str]:
     return (name for part in parts for name in part.names)
 
 
-def _merged(names: list[str], rows: list[list[int]], verdicts: list[bool]) -> Machine:
+def _merged(
+    names: list[str], rows: list[list[int]], verdicts: list[bool], digits: Digits
+) -> Machine:
     """Merge the states that no word tells apart; the first state stays the first."""
     part, count = [*map(int, verdicts)], 0
     while True:
@@ -99,4 +103,4 @@ def _merged(names: list[str], rows: list[list[int]], verdicts: list[bool]) -> Ma
     first = {n: i for i, n in reversed([*enumerate(part)])}
     step = tuple(tuple(part[after] for after in rows[first[n]]) for n in range(count))
     accepting = frozenset(n for n, i in first.items() if verdicts[i])
-    return Machine(tuple(names), step, accepting)
+    return Machine(tuple(names), step, accepting, digits.reading)

@@ -9,12 +9,15 @@ from collections.abc import Callable
 from operator import ge, gt, le, lt
 from typing import Any
 
-from .certificate import Rejected, natural, shown
+from .certificate import NotChecked, Rejected, listed, natural, shown
 from .claims import AllValues, AnyClaim, LostPositions
 from .evaluation import holds, value
 from .expressions import Term, size
 
-__all__ = ["Line", "Worth", "compare_claim", "resolved"]
+__all__ = ["Line", "Repeats", "Worth", "compare_claim", "read_repeats", "resolved"]
+
+Repeats = tuple[int, int]
+"""From which heap on something repeats, and with which length."""
 
 Worth = tuple[int | None, Term]
 """A value: as a number, or None where it is not one number but never 0; and as a term, or None."""
@@ -145,18 +148,30 @@ def resolved(term: Term, n: int | Line) -> Term:
     return term
 
 
+def read_repeats(data: Any, where: str = "repeats") -> Repeats:
+    """Read from which heap on something repeats, and with which length.
+
+    >>> read_repeats([1, 3])
+    (1, 3)
+
+    `Rejected` is raised for what does not say that.
+    """
+    first, length = listed(data, where, lambda entry: natural(entry, where), 2, 2)
+    return first, natural(length, where, 1)
+
+
 def compare_claim(
-    claim: AnyClaim, repeats: Any, worth: Callable[[int | Line], Worth], multiple: int = 1
+    claim: AnyClaim, repeats: Repeats, worth: Callable[[int | Line], Worth], multiple: int = 1
 ) -> str:
     """Make sure that a claim about one heap is right where values are known; say what was done.
 
-    ``repeats`` is a heap and a length, a multiple of one that is given: heaps below it are compared
+    The length of ``repeats`` is a multiple of one that is given: heaps below the first are compared
     one by one, the others in classes. ``worth`` gives the value of a heap, or of all of a class.
 
     >>> claim = LostPositions(("n",), ("compare", ("%", "n", 3), "==", 0))
-    >>> compare_claim(claim, [1, 3], lambda n: (n % 3, None))
+    >>> compare_claim(claim, (1, 3), lambda n: (n % 3, None))
     'the claim is right up to 0, and in the 3 classes of n mod 3'
-    >>> compare_claim(claim, [1, 4], lambda n: (n % 4, None))
+    >>> compare_claim(claim, (1, 4), lambda n: (n % 4, None))
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: it is not the same for all of 1 + 4t
 
@@ -164,12 +179,12 @@ def compare_claim(
     """
     if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
         raise Rejected("claim: not one about one heap of n")
-    if not isinstance(repeats, list) or len(repeats) != 2:
-        raise Rejected("repeats: not a heap and a length")
-    first, length = natural(repeats[0], "repeats"), natural(repeats[1], "repeats", 1)
+    first, length = repeats
     body = claim.term if isinstance(claim, AllValues) else claim.condition
-    if first + length > min(_MOST_CLASSES, _MOST_WORK // size(body)) or length % multiple:
-        raise Rejected("repeats: not with the values, or they take too long to work out")
+    if length % multiple:
+        raise Rejected("repeats: not with the values")
+    if first + length > min(_MOST_CLASSES, _MOST_WORK // size(body)):
+        raise NotChecked("the claim repeats too late")
     for at in range(first + length):
         n = at if at < first else Line(at, length)
         if not _right(claim, n, worth(n)):

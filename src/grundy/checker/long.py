@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from .certificate import Rejected
+from .certificate import NotChecked, begin
 from .rules.rule import ByCode
 
 __all__ = ["continued"]
@@ -26,6 +26,7 @@ Array = Any  # of unsigned integers
 
 _MOST_VALUES = 2 * 10**9
 _SEGMENT = 1 << 22
+_STEPS = 1e9  # in a second, and before the rate of rare heaps is known
 
 
 @njit(nogil=True, forceinline=True)
@@ -132,17 +133,18 @@ def continued(
     >>> [*continued(kayles, known, 18, 7, lambda done, total: None)[12:]]
     [4, 1, 2, 7, 1, 4]
 
-    `Rejected` is raised for more values than are worked out here.
+    `NotChecked` is raised for more values than are worked out here, or as soon as it is seen that
+    it would take too long: each rare heap is looked at again for each later heap.
     """
     if stop > _MOST_VALUES:
-        raise Rejected(f"{stop} values are more than {_MOST_VALUES}: nothing was checked")
+        raise NotChecked(f"{stop} values are more than {_MOST_VALUES}")
     singles, breaks = (
         np.array([k for k, digit in code.places.items() if digit >> heaps & 1], np.uint64)
         for heaps in (1, 2)
     )
     span = 16 << max(known).bit_length()
     G = np.zeros(stop, _width(span))
-    n = len(known)
+    n, before, spent = len(known), 0, 0.0
     G[:n] = known
     while n < stop:
         odd = (np.bitwise_count(np.arange(span, dtype=np.uint32) & (mask % span)) & 1).view(
@@ -150,6 +152,10 @@ def continued(
         )
         swap, where = _rare(G[:n], odd, breaks)
         count, room = len(where), 2 * len(where) + 1024
+        left, rate = stop - n, (count - before) / (n - n // 2)
+        if not mask or spent > _STEPS:
+            begin(max(len(breaks), 1) * (count * left + rate * left**2 / 2) / _STEPS)
+        spent, before = spent + len(breaks) * count * n, count
         where, value = np.resize(where, room), np.resize(G[where], room)
         end = min(2 * n, stop)
         early = False

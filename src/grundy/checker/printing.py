@@ -56,8 +56,11 @@ def _ranked(what: Term | Condition) -> tuple[int, str]:
             rank = _BINARY[operator]
             first, second = _operands(operator, left)
             said = f"{text(left, first)} {operator} {text(right, second)}"
-        case ("automaton", str(name), Machine() as machine, *args):
-            rank, said = _ATOM, f'automaton("{name}", "{_rows(machine)}", {", ".join(args)})'
+        case ("automaton", Machine() as machine, *args):
+            rows = f'"{machine.numeration}", "{_rows(machine)}"'
+            rank, said = _ATOM, f"automaton({', '.join((rows, *map(text, args)))})"
+        case ("graph", Machine(), *args):  # the value that an automaton gives
+            rank, said = _ATOM, f"f({', '.join(map(text, args))})"
         case _:
             rank, said = _of_games(what)
     return rank, said

@@ -8,26 +8,45 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .automata import Digits, Machine
-from .certificate import Rejected, exactly, natural
-from .claims import AllValues, LostPositions
+from .certificate import Rejected, exactly, listed, natural, texts
+from .claims import AllValues, AnyClaim, LostPositions
 from .derive import Moves, derive_adder, derive_heap_moves, derive_machine, derive_pile_moves
 from .expressions import both, compared
 from .fewest import projected
-from .numerations.proving import read_digits
+from .numerations.proving import Numeration, proved_digits, read_numeration
 from .relations import Relation, accepted, bits, less
 from .rules.additions import ByAdditions
 from .rules.covers import ByCovers
 from .rules.rule import AnyRule, ByCode, ByHeaps, ByList, ByPiles, BySum
-from .search import Disjunct, ForSome, Run, search
+from .search import Disjunct, ForSome, Run, is_met, never, witness
 
-__all__ = ["Evidence", "proof_fields", "read_proof"]
+__all__ = ["Automata", "Evidence", "derived", "read_automata"]
 
 _MOST_MOVES = 100
 _MOST_LEFT = 6
 _LARGEST_FACTOR = 6
+
+
+class Automata(NamedTuple):
+    """The automata of a certificate as they were read: all of one numeration.
+
+    ``powers``: the number v of an automaton is 2 to the value.
+
+    >>> zero = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary")
+    >>> Automata(Numeration("binary", None), zero, zero, zero, (), ()).powers
+    False
+    """
+
+    numeration: Numeration
+    adder: Machine
+    domain: Machine
+    claimed: Machine
+    moves: tuple[Moves, ...]
+    measure: tuple[tuple[int, ...], ...]
+    powers: bool = False
 
 
 @dataclass(frozen=True)
@@ -36,12 +55,12 @@ class Evidence:
 
     ``names`` are those of a position; ``digits`` are read upwards, as the automata are made for.
 
-    >>> always = Machine((), ((0,),), frozenset({0}))
-    >>> equal = Machine(("n", "v"), ((0, 1, 1, 0), (1, 1, 1, 1)), frozenset({0}))
+    >>> always = Machine((), ((0,),), frozenset({0}), "binary")
+    >>> equal = Machine(("n", "v"), ((0, 1, 1, 0), (1, 1, 1, 1)), frozenset({0}), "binary")
     >>> proof = Evidence(("n",), Digits("binary"), always, always, equal, moves=())
-    >>> proof.never("a heap of another value", proof.accepts(equal, wanted=False))
+    >>> proof.never("a heap of another value", [], proof.accepts(equal, wanted=False))
     Traceback (most recent call last):
-    grundy.checker.certificate.Rejected: a heap of another value
+    grundy.checker.certificate.Rejected: a heap of another value at n = 0, v = 1
     """
 
     names: tuple[str, ...]
@@ -64,10 +83,9 @@ class Evidence:
         found = [projected(one, self.digits, names) for one in disjuncts]
         return ForSome(found, self.digits, names)
 
-    def never(self, why: str, *runs: Run) -> None:
-        """Make sure that no numbers make all of these true; raise `Rejected` where some do."""
-        if search(self.digits, runs) is not None:
-            raise Rejected(why)
+    def never(self, why: str, premises: Sequence[Run], *refuted: Run) -> None:
+        """Make sure that no numbers meet the premises, which some meet, and all of these."""
+        never(why, self.digits, premises, *refuted)
 
     def falls(self) -> str:
         """Say why play ends.
@@ -85,19 +103,24 @@ class Evidence:
 
     def check_piles(self) -> None:
         """Make sure that moves on piles stay in the domain and that play ends."""
+        domain = self.accepts(self.domain)
         for move in self.moves:
-            first = [self.accepts(self.domain), self.accepts(move.when)]
+            first = [domain, self.accepts(move.when)]
+            if not is_met(self.digits, first):
+                continue  # no position has such a move
             outside = self.accepts(self.domain, move.renames(self.names), wanted=False)
-            self.never("moves: one leaves the domain", *first, outside)
+            self.never("moves: one leaves the domain", first, outside)
             if not self._lowers(first, move):
                 self._check_sum(first, move)
 
     def _lowers(self, first: Sequence[Relation], move: Moves) -> bool:
         """Tell whether no pile grows and some pile falls."""
         pairs = [(old, new) for old, new in move.renames(self.names).items() if old != new]
-        grows = (search(self.digits, [*first, less(old, new)]) for old, new in pairs)
-        equal = search(self.digits, [*first, *map(bits, pairs)])
-        return bool(pairs) and equal is None and all(found is None for found in grows)
+        rises: list[list[Run]] = [[less(old, new)] for old, new in pairs]
+        stays: list[Run] = [bits(pair) for pair in pairs]
+        why = "moves: one lowers no pile"
+        found = (witness(why, self.digits, first, *runs) for runs in (stays, *rises))
+        return bool(pairs) and all(at is None for at in found)
 
     def _check_sum(self, first: Sequence[Relation], move: Moves) -> None:
         """Make sure that the first sum of multiples that a move changes is lower then."""
@@ -108,7 +131,10 @@ class Evidence:
             after, new = self._sum(move.to, factors, f"t{i}.")
             both = [*kept, *before, *after]
             last = i == len(rows) - 1
-            self.never("moves: one does not lower the sum", *both, less(old, new, or_equal=last))
+            if i and not is_met(self.digits, both):
+                return  # a sum before was lowered each time
+            why = "moves: one does not lower the sum"
+            self.never(why, both, less(old, new, or_equal=last))
             kept = [*both, bits((old, new))]
 
     def _sum(
@@ -124,44 +150,56 @@ class Evidence:
         return parts, total
 
 
-def proof_fields(data: Any, more: str = "") -> dict[str, Any]:
-    """Make sure that data have the fields of a proof by automata, with or without a measure.
-
-    >>> fields = dict.fromkeys(["numeration", "adder", "domain", "claimed", "moves"], {})
-    >>> [*proof_fields(fields | {"powers": True}, "powers")]
-    ['numeration', 'adder', 'domain', 'claimed', 'moves', 'powers']
-    """
-    falls = "measure" if isinstance(data, dict) and "measure" in data else ""
-    return exactly(data, f"numeration adder domain claimed moves {falls} {more}", "proof")
-
-
-def read_proof(
-    rule: AnyRule,
-    claim: AllValues | LostPositions,
-    data: Any,
-    heaps: bool = False,
-    powers: bool = False,
-) -> Evidence:
-    """Read a proof by automata, and compare each with what it stands for.
-
-    With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps. With
-    ``powers`` the number v of an automaton is 2 to the value.
+def read_automata(data: Any, claim: AnyClaim, heaps: bool = False, more: str = "") -> Automata:
+    """Read the automata of a proof about the piles of a claim, or with ``heaps`` about one of n.
 
     >>> rows = [0, 1, 1, 2, 1, 0, 0, 1], [1] * 8, [1, 2, 2, 1, 0, 1, 1, 2]
     >>> proof = {"adder": {"tracks": ["x", "y", "z"], "step": [*rows], "accepting": [0]}}
     >>> proof |= {"domain": {"tracks": [], "step": [[0]], "accepting": [0]}}
     >>> proof |= {"claimed": {"tracks": ["n"], "step": [[0, 1], [1, 1]], "accepting": [0]}}
     >>> when = {"tracks": ["n", "x1"], "step": [[0, 1, 0, 0], [1, 1, 0, 1]], "accepting": [1]}
-    >>> proof |= {"numeration": "binary", "moves": [{"to": ["x1"], "when": when}]}
-    >>> nim, empty = ByCode({}, 3, False, False), ("compare", "n", "==", 0)
-    >>> read_proof(nim, LostPositions(("n",), empty), proof).falls()
+    >>> proof |= {"numeration": "base 5", "moves": [{"to": ["x1"], "when": when}]}
+    >>> claim = LostPositions(("n",), ("compare", "n", "==", 0))
+    >>> found = read_automata(proof, claim)
+    >>> found.claimed.numeration, found.moves[0].when.numeration
+    ('base 5', 'base 5')
+
+    `Rejected` is raised for what are none.
+    """
+    falls = "measure" if isinstance(data, dict) and "measure" in data else ""
+    parts = exactly(data, f"numeration adder domain claimed moves {falls} {more}", "proof")
+    names = claim.names if isinstance(claim, AllValues | LostPositions) else ("n",)
+    numeration = read_numeration(parts["numeration"])
+    known = numeration.name
+    adder, domain, claimed = (
+        Machine.read(parts[k], known, k) for k in ("adder", "domain", "claimed")
+    )
+    moves = _read_moves(parts["moves"], names, known, heaps)
+    measure = _read_measure(parts["measure"], names) if falls else ()
+    return Automata(numeration, adder, domain, claimed, moves, measure)
+
+
+def derived(
+    rule: AnyRule, claim: AllValues | LostPositions, automata: Automata, heaps: bool = False
+) -> Evidence:
+    """Compare each automaton with what it stands for.
+
+    With ``heaps`` the claim is about one heap of n, and a move leaves any number of heaps.
+
+    >>> rows = (0, 1, 1, 2, 1, 0, 0, 1), (1,) * 8, (1, 2, 2, 1, 0, 1, 1, 2)
+    >>> adder = Machine(("x", "y", "z"), rows, frozenset({0}), "binary")
+    >>> always = Machine((), ((0,),), frozenset({0}), "binary")
+    >>> zero = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary")
+    >>> smaller = Machine(("n", "x1"), ((0, 1, 0, 0), (1, 1, 0, 1)), frozenset({1}), "binary")
+    >>> found = Numeration("binary", None), adder, always, zero, (Moves(("x1",), smaller),), ()
+    >>> nim, empty = ByCode({}, 3, False, False), LostPositions(("n",), ("compare", "n", "==", 0))
+    >>> derived(nim, empty, Automata(*found)).falls()
     'moves lead to positions with a smaller sum'
 
     `Rejected` is raised where an automaton says something else than it stands for.
     """
-    parts = proof_fields(data)
-    measure = _read_measure(parts["measure"], claim.names) if "measure" in parts else ()
-    digits, names = read_digits(parts["numeration"]), claim.names
+    numeration, adder, domain, claimed, moves, measure, powers = automata
+    names = claim.names
     if isinstance(rule, ByList):
         raise Rejected("rule: a list of positions is no rule for all sizes")
     if isinstance(rule, BySum):
@@ -169,11 +207,10 @@ def read_proof(
     if isinstance(rule, ByAdditions | ByCovers):
         raise Rejected("rule: no automata are about additions, or about boards")
     _check_names(rule, names, heaps)
+    digits = proved_digits(numeration)
     added = isinstance(rule, ByPiles) or rule.most_left() > 1
     if isinstance(claim, AllValues) and not digits.binary and (added or not digits.base):
         raise Rejected("numeration: values are added digit by digit in binary digits only")
-    adder, domain, claimed = (Machine.read(parts[k], k) for k in ("adder", "domain", "claimed"))
-    moves = _read_moves(parts["moves"], names, heaps)
     derive_adder(adder, digits)
     where = rule.domain if isinstance(rule, ByPiles) else True
     derive_machine("domain: wrong", digits, [], domain, where, names)
@@ -209,32 +246,32 @@ def _said(claim: AllValues | LostPositions, powers: bool) -> tuple[Any, Sequence
 
 def _read_measure(data: Any, names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """Read sums of multiples of the piles, of which none is the sum of nothing."""
-    if not isinstance(data, list) or not 0 < len(data) <= len(names):
-        raise Rejected("measure: no list of sums")
-    for row in data:
-        if not isinstance(row, list) or len(row) != len(names):
-            raise Rejected("measure: not one factor a pile")
-        if sum(natural(factor, "measure, a factor", 0, _LARGEST_FACTOR) for factor in row) == 0:
+
+    def factor(entry: Any) -> int:
+        return natural(entry, "measure, a factor", 0, _LARGEST_FACTOR)
+
+    def row(entry: Any) -> tuple[int, ...]:
+        found = listed(entry, "measure, factors of piles", factor, len(names), len(names))
+        if not any(found):
             raise Rejected("measure: a sum of nothing")
-    return tuple(map(tuple, data))
+        return found
+
+    return listed(data, "measure", row, 1, len(names))
 
 
-def _read_moves(data: Any, names: Sequence[str], heaps: bool) -> tuple[Moves, ...]:
-    if not isinstance(data, list) or len(data) > _MOST_MOVES:
-        raise Rejected(f"moves: not a list of at most {_MOST_MOVES}")
-    found = []
-    for i, entry in enumerate(data, 1):
-        move = exactly(entry, "to when", f"move {i}")
-        to = move["to"]
-        if not isinstance(to, list) or len(to) > _MOST_LEFT:
-            raise Rejected(f"move {i}: not a list of at most {_MOST_LEFT} names")
+def _read_moves(data: Any, names: Sequence[str], numeration: str, heaps: bool) -> tuple[Moves, ...]:
+    known = [*names, *(f"x{j}" for j in range(1, _MOST_LEFT + 1))]
+
+    def move(entry: Any) -> Moves:
+        fields = exactly(entry, "to when", "moves, an entry")
+        to = texts(fields["to"], "moves, what one leaves", _MOST_LEFT)
         if not heaps and len(to) != len(names):
-            raise Rejected(f"move {i}: it leaves another number of piles")
-        known = [*names, *(f"x{j}" for j in range(1, _MOST_LEFT + 1))]
+            raise Rejected("moves: one leaves another number of piles")
         if any(name not in known for name in to):
-            raise Rejected(f"move {i}: what it leaves is not named x1, x2, ...")
-        when = Machine.read(move["when"], f"move {i}")
+            raise Rejected("moves: what one leaves is not named x1, x2, ...")
+        when = Machine.read(fields["when"], numeration, "moves, when")
         if not {*when.tracks} <= {*to, *names}:
-            raise Rejected(f"move {i}: it depends on a number that it does not leave")
-        found.append(Moves(tuple(to), when))
-    return tuple(found)
+            raise Rejected("moves: one depends on a number that it does not leave")
+        return Moves(to, when)
+
+    return listed(data, "moves", move, most=_MOST_MOVES)

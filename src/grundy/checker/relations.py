@@ -8,13 +8,13 @@ two weights.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from operator import xor
 from typing import Any
 
-from .automata import Digits, Machine
+from .automata import Digits, Machine, Mixed
 from .certificate import Rejected
 
 __all__ = ["Relation", "State", "accepted", "bits", "followed", "less", "linear", "shifted"]
@@ -28,7 +28,8 @@ class Relation:
     """A relation between the numbers of some names: where it starts, its transitions, its end.
 
     ``step`` gives None where the relation has failed; ``done``: true of what was read. The name
-    "0" stands for the number 0.
+    "0" stands for the number 0. ``readings`` names the digits in which it is that relation, if it
+    is not in all.
 
     >>> odd_ones = Relation(("x",), 0, lambda ones, read: (ones + read[0]) % 2, bool)
     >>> after = odd_ones.after(odd_ones.start, {"x": 1})
@@ -40,6 +41,7 @@ class Relation:
     start: State
     step: Step
     done: Callable[[State], bool]
+    readings: frozenset[str] = frozenset()
 
     def after(self, state: State, read: Mapping[str, int]) -> State:
         """Give the state after one more place of each number."""
@@ -63,14 +65,19 @@ def accepted(
     is the set of states from which what was read leads to that verdict.
 
     >>> from grundy.checker.search import search
-    >>> odd = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({2}))
+    >>> odd = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({2}), "binary")
     >>> binary = Digits("binary")
     >>> search(binary, [accepted(odd, binary, {"n": "a"}), less("b", "a"), bits(("a", "b", "c"))])
     {'a': 1, 'b': 0, 'c': 1}
+
+    `Mixed` is raised for an automaton of other digits.
     """
-    tracks = tuple((names or {}).get(track, track) for track in machine.tracks)
+    if machine.numeration != digits.name:
+        raise Mixed(f"{machine.numeration} digits meet {digits.name} ones")
+    machine = machine.renamed(names or {})
+    readings = frozenset({digits.reading})
     if digits.upwards:
-        return followed(Machine(tracks, machine.step, machine.accepting), wanted)
+        return replace(followed(machine, wanted), readings=readings)
     sources: dict[int, dict[int, list[int]]] = {}
 
     def down(state: State, read: Sequence[int]) -> State:
@@ -83,13 +90,14 @@ def accepted(
         found = sources[symbol]
         return frozenset().union(*(found[s] for s in state if s in found)) or None
 
-    return Relation(tracks, machine.ends(wanted) or None, down, lambda state: 0 in state)
+    start = machine.ends(wanted) or None
+    return Relation(machine.tracks, start, down, lambda state: 0 in state, readings)
 
 
 def followed(machine: Machine, wanted: bool = True) -> Relation:
     """Say that an automaton has the wanted verdict of the digits as they come.
 
-    >>> odd = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({2}))
+    >>> odd = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({2}), "binary")
     >>> followed(odd).step(0, [0]), followed(odd).step(0, [1])
     (None, 2)
     """
@@ -116,8 +124,10 @@ def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: boo
     if digits.proven:
         raise Rejected("numeration: what digits sum to was not proved")
     if digits.base:
-        return _carried(factors, constant, digits.base, least)
-    return _paired(factors, constant, digits.largest, least)
+        found = _carried(factors, constant, digits.base, least)
+    else:
+        found = _paired(factors, constant, digits.largest, least)
+    return replace(found, readings=frozenset({digits.reading}))
 
 
 def _carried(factors: Mapping[str, int], constant: int, base: int, least: bool) -> Relation:

@@ -1,5 +1,8 @@
 """Read digits of several numbers, and search all numbers for some of which something is true.
 
+A search that finds nothing proves something only where its premises can be met: `witness` looks
+for numbers that meet them first, and all other modules ask `witness`, `never` and `compare`.
+
 What reads digits has ``names``, a ``start``, and for each state the one ``after`` a place of each
 number, whether it ``holds`` of what was read, and whether it is ``hopeless``: false whatever comes.
 """
@@ -11,10 +14,11 @@ from itertools import product
 
 from .automata import Digits
 from .canonical import canonical
-from .certificate import Rejected
+from .certificate import NotChecked, Rejected, shown
 from .relations import Relation, State
 
-__all__ = ["Denied", "Disjunct", "ForSome", "Joined", "Run", "search"]
+__all__ = ["Denied", "Disjunct", "ForSome", "Joined", "Run", "compare", "is_met", "never"]
+__all__ += ["search", "unlike", "witness"]
 
 Disjunct = tuple[Relation, ...]
 _NEW = 10  # steps that a transition counts for when it is worked out, not looked up
@@ -37,6 +41,8 @@ class Joined:
     def __init__(self, parts: Iterable[Run], every: bool = False) -> None:
         self.parts, self.every = [*parts], every
         self.names: list[str] = [name for part in self.parts for name in part.names]
+        readings = (part.readings for part in self.parts)
+        self.readings: frozenset[str] = frozenset[str]().union(*readings)
         self.start: State = self._kept(tuple(part.start for part in self.parts))
 
     def _kept(self, states: tuple[State, ...]) -> State:
@@ -73,6 +79,7 @@ class Denied:
     def __init__(self, of: Run) -> None:
         self.of = of
         self.names: Sequence[str] = of.names
+        self.readings: frozenset[str] = of.readings
         self.start: State = of.start
 
     def after(self, state: State, read: Mapping[str, int]) -> State:
@@ -106,6 +113,9 @@ class ForSome:
     ) -> None:
         names = [{name for part in found for name in part.names} for found in disjuncts]
         self.names = sorted(set().union(*names) & {*given, "0"})
+        self.readings = frozenset({digits.reading})
+        parts = [part for found in disjuncts for part in found]
+        digits.meets(*(reading for part in parts for reading in part.readings))
         self._digits, self._disjuncts = digits, [*disjuncts]
         if not digits.binary:
             for i, found in enumerate(names):
@@ -215,8 +225,9 @@ def search(
     >>> search(binary, [double], [less("x", "y"), less("x", "y", or_equal=True)])
     {'x': 0, 'y': 0}
 
-    `Rejected` is raised for more numbers than can be read together.
+    `NotChecked` is raised for more numbers than can be read together.
     """
+    digits.meets(*{reading for run in (*given, *unlike) for reading in run.readings})
     steps: list[_Steps] = []
     names: list[str] = []
     for i, run in enumerate([*given, *unlike]):
@@ -227,7 +238,7 @@ def search(
         steps.append(_Steps(run, known, digits, i < len(given)))
         names += new
     if (digits.largest + 1) ** len(names) > _MOST_CHOICES:
-        raise Rejected("there are too many numbers to be read together")
+        raise NotChecked("there are too many numbers to be read together")
     start = tuple(step.run.start for step in steps)
     reached: Reached = {start: None}
     for states in (queue := [start]):  # grows while it is read
@@ -239,6 +250,88 @@ def search(
                 reached[after] = states, choice
                 queue.append(after)
     return None
+
+
+def witness(
+    why: str, digits: Digits, premises: Sequence[Run], *refuted: Run
+) -> dict[str, int] | None:
+    """Find numbers that meet the premises and make all of these true as well; or None.
+
+    >>> from grundy.checker.relations import less
+    >>> binary = Digits("binary")
+    >>> witness("no order", binary, [less("x", "y")], less("y", "x")) is None
+    True
+    >>> witness("no order", binary, [less("x", "y"), less("y", "x")], less("y", "z"))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: no order: no numbers meet the premises
+
+    `Rejected` is raised where nothing meets the premises, so that nothing would be found at all.
+    """
+    if not is_met(digits, premises):
+        raise Rejected(f"{why}: no numbers meet the premises")
+    return search(digits, [*premises, *refuted])
+
+
+def is_met(digits: Digits, premises: Sequence[Run]) -> bool:
+    """Tell whether some numbers make all of these true.
+
+    >>> from grundy.checker.relations import less
+    >>> is_met(Digits("binary"), [less("x", "y"), less("y", "x")])
+    False
+    """
+    return not premises or search(digits, premises) is not None
+
+
+def never(why: str, digits: Digits, premises: Sequence[Run], *refuted: Run) -> None:
+    """Make sure that no numbers meet the premises and make all of these true as well.
+
+    >>> from grundy.checker.relations import less
+    >>> never("an order", Digits("binary"), [less("x", "y")], less("y", "z"))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: an order at x = 0, y = 2, z = 3
+
+    `Rejected` is raised where some do, or where nothing meets the premises.
+    """
+    at = witness(why, digits, premises, *refuted)
+    if at is not None:
+        raise Rejected(_said(why, at))
+
+
+def unlike(
+    why: str, digits: Digits, premises: Sequence[Run], one: Run, other: Run
+) -> dict[str, int] | None:
+    """Find numbers that meet the premises, for which just one of two things is true; or None.
+
+    >>> from grundy.checker.relations import less
+    >>> unlike("two orders", Digits("binary"), [], less("x", "y"), less("x", "y", or_equal=True))
+    {'x': 0, 'y': 0}
+
+    `Rejected` is raised where nothing meets the premises.
+    """
+    if not is_met(digits, premises):
+        raise Rejected(f"{why}: no numbers meet the premises")
+    return search(digits, premises, (one, other))
+
+
+def compare(why: str, digits: Digits, premises: Sequence[Run], one: Run, other: Run) -> None:
+    """Make sure that two things are true of the same numbers, of all that meet the premises.
+
+    >>> from grundy.checker.relations import less
+    >>> compare("unlike", Digits("binary"), [], less("x", "y"), less("x", "y", or_equal=True))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: unlike at x = 0, y = 0
+
+    `Rejected` is raised where they differ, and names numbers where it can.
+    """
+    at = unlike(why, digits, premises, one, other)
+    if at is not None:
+        raise Rejected(_said(why, at))
+
+
+def _said(why: str, at: Mapping[str, int]) -> str:
+    """Name the numbers for which something is wrong."""
+    where = ", ".join(f"{name} = {shown(n)}" for name, n in sorted(at.items()) if name.isalnum())
+    return f"{why} at {where}" if where else why
 
 
 class _Steps:

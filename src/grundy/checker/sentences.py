@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from .automata import Machine
-from .expressions import NAME, ByDescent, Condition, Term
+from .certificate import Rejected, named
+from .expressions import ByDescent, Condition, Term, is_name
 
 __all__ = ["free", "read_sentence"]
 
@@ -34,9 +35,9 @@ def read_sentence(data: Any, where: str) -> Condition:
 class _Sentence(ByDescent):
     def term(self, data: Any, depth: int) -> Term:
         match data:
-            case ["f", str(game), *args] if 0 < len(args) <= _MOST_PILES and _is_game(game):
+            case ["f", str(game), *args] if 0 < len(args) <= _MOST_PILES:
                 self.count(depth)
-                return ("f", game, *(self.term(arg, depth + 1) for arg in args))
+                return ("f", self._game(game), *(self.term(arg, depth + 1) for arg in args))
         return super().term(data, depth)
 
     def condition(self, data: Any, depth: int) -> Condition:
@@ -51,19 +52,20 @@ class _Sentence(ByDescent):
                 self.count(depth)
                 parts = (self.condition(part, depth + 1) for part in (left, right))
                 return (data[0], *parts)
-            case ["P", str(game), *args] if 0 < len(args) <= _MOST_PILES and _is_game(game):
+            case ["P", str(game), *args] if 0 < len(args) <= _MOST_PILES:
                 self.count(depth)
-                return ("P", game, *(self.term(arg, depth + 1) for arg in args))
+                return ("P", self._game(game), *(self.term(arg, depth + 1) for arg in args))
         return super().condition(data, depth)
 
-
-def _is_game(game: str) -> bool:
-    return game.isprintable() and '"' not in game and len(game) <= 10_000
+    def _game(self, game: str) -> str:
+        """Read a name that can stand in quotes."""
+        if '"' in game:
+            raise Rejected(f"{self.where}: a game's name with a quote in it")
+        return named(game, self.where)
 
 
 def _are_new(names: list[Any]) -> bool:
-    known = all(isinstance(name, str) and NAME.fullmatch(name) for name in names)
-    return known and 0 < len(set(names)) == len(names) <= _MOST_BOUND
+    return all(map(is_name, names)) and 0 < len(set(names)) == len(names) <= _MOST_BOUND
 
 
 def free(what: Any) -> frozenset[str]:

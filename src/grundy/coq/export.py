@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -12,7 +13,7 @@ from grundy.coq.certificate import read
 from grundy.errors import InputError, NotSupported
 from grundy.rules.moves import Undescribed
 
-__all__ = ["export"]
+__all__ = ["export", "kinds"]
 
 
 def export(certificate: Mapping[str, Any]) -> str:
@@ -26,8 +27,7 @@ def export(certificate: Mapping[str, Any]) -> str:
     """
     try:
         found = read(certificate)
-        kinds = [module.name.replace("_", " ") for module in iter_modules(methods.__path__)]
-        if found.kind not in kinds:
+        if found.kind not in kinds():
             raise NotSupported(f"there is no theorem of Coq yet for certificates of '{found.kind}'")
         method = import_module(f"{methods.__name__}.{found.kind.replace(' ', '_')}")
         text: str = method.write(found)
@@ -36,3 +36,13 @@ def export(certificate: Mapping[str, Any]) -> str:
     except Undescribed as error:
         raise NotSupported(str(error)) from None
     return text
+
+
+@cache
+def kinds() -> tuple[str, ...]:
+    """Name the kinds of certificates of which Coq has a theorem.
+
+    >>> "period" in kinds(), "sentence" in kinds()
+    (True, False)
+    """
+    return tuple(module.name.replace("_", " ") for module in iter_modules(methods.__path__))

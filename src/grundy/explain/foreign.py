@@ -13,6 +13,12 @@ from grundy.phrases.phrase import Phrase, phrase
 __all__ = ["CATALOGUED", "CHECKED", "RULES", "UNREADABLE", "recognised", "rule_said"]
 
 CHECKED = (
+    "compared with play at heaps to {n}",
+    "compared with play at piles to {n}",
+    "compared with play on boards to {n}",
+    "compared with play at {n} positions",
+    "compared with play at sums of heaps to {n}",
+    "compared with play for numbers to {n}",
     "all {n} positions were worked out",
     "the claim agrees with the values up to {i}, then in the {j} classes of n mod {k}",
     "the values of {n} heaps were worked out again",
@@ -77,11 +83,11 @@ RULES = (
     "take nothing",
     "a heap n becomes {p} when {claim}",
     "nothing",
-    "a heap x1",
-    "heaps {names} in some order",
+    "a heap x1, not empty,",
+    "heaps {names} in some order, none empty,",
     "from ({names}) with {claim} move to {p}",
     "from ({names}) move to {p}",
-    "a list of {n} positions with {m} moves",
+    "a list of {n} positions, with just these moves: {moves}",
     "on a board ({names}) with {claim} cover free cells {p}, new numbers at most {m}",
     "on a board ({names}) cover free cells {p}, new numbers at most {m}",
     "{p}, or {q}",
@@ -115,6 +121,11 @@ UNREADABLE = (
     "its version is not {n}, the one that is known",
     "the field {name} is missing",
     "it has other fields than {names}",
+    "it would take some {n} minutes",
+    "it would take some {n} hours",
+    "it would take some {n} days",
+    "it would take some {n} years",
+    "{n} values are too many to work out",
 )
 """Why the checker cannot read a file."""
 

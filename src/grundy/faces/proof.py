@@ -87,7 +87,9 @@ def _said(checked: ask.Checked, say: Say) -> ask.Checked:
     statement = checked.statement and say(recognised(checked.statement, CHECKED))
     reason = checked.reason and say(checked.reason)
     rule = checked.rule and say(rule_said(checked.rule))
-    return replace(checked, steps=steps, statement=statement, rule=rule, reason=reason)
+    second = checked.second and say(checked.second)
+    found = replace(checked, steps=steps, statement=statement, rule=rule)
+    return replace(found, reason=reason, second=second)
 
 
 def _drawn(automaton: Mapping[str, Any] | None, numeration: str | None, say: Say) -> str | None:
@@ -102,7 +104,7 @@ def _drawn(automaton: Mapping[str, Any] | None, numeration: str | None, say: Say
 def _pairs(automaton: Mapping[str, Any] | None, numeration: str | None) -> tuple[Any, ...]:
     if not automaton or not numeration or len(automaton["tracks"]) != 2:
         return ()
-    machine, digits = Automaton.from_json(dict(automaton)), named(numeration)
+    machine, digits = Automaton.from_json(dict(automaton), numeration), named(numeration)
     first, second = automaton["tracks"]
     written = [digits.digits(n) for n in range(_MAP)]
     return tuple(

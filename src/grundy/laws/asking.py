@@ -129,14 +129,14 @@ class _Deciding:
                 raise LimitError(phrase("a period is known in base 2 only"))
             table = _table(game, claim)
             automaton = repeating(table, claim.start, self.compiler.max_states)
-            return KnownLaw(automaton, BINARY.name, claim.names, values=True, apart=True)
+            return KnownLaw(automaton, claim.names, values=True, apart=True)
         moves = moves_of(game, len(claim.names))
         piles = isinstance(moves, PileMoves)
         domain = moves.domain if isinstance(moves, PileMoves) else TRUE
         automaton = self.compiler.compile(all_of((domain, to_formula(claim))))
         apart = claim.names == ("n",) and not piles
         values = isinstance(claim, Values)
-        return KnownLaw(automaton, self.compiler.numeration.name, claim.names, values, apart)
+        return KnownLaw(automaton, claim.names, values, apart)
 
     def compile(self, what: Expression) -> Automaton:
         """Make the automaton of a question."""
@@ -212,7 +212,7 @@ def _offered(game: Impartial[Any], asked: Sentence, max_states: int) -> Proved |
     try:
         compiler = Compiler(_digits(asked, []), max_states)
         found = compiler.compile(by_laws(body, {}))
-        said = said_by(found, compiler.numeration.name, tuple(map(Variable, found.tracks)))
+        said = said_by(found, tuple(map(Variable, found.tracks)))
         claim = claimed_about(game, Lost((), said))
     except (Inexpressible, InputError, LimitError):
         return None

@@ -4,7 +4,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from certificates import said
+from certificates import digits_of, said
 
 from grundy.checker import relations, tallies
 from grundy.checker.atoms import condition_run
@@ -14,7 +14,7 @@ from grundy.checker.certificate import Rejected
 from grundy.checker.derive import Moves
 from grundy.checker.fewest import fewest, projected
 from grundy.checker.numerations.adding import _written
-from grundy.checker.numerations.proving import _units, read_digits
+from grundy.checker.numerations.proving import _units
 from grundy.checker.search import search
 
 
@@ -37,10 +37,10 @@ def everything(*tracks):
 
 def test_an_automaton_reads_at_most_eight_numbers():
     def machine(most):
-        return Machine.read(everything(*(f"x{i}" for i in range(most))), "here")
+        return Machine.read(everything(*(f"x{i}" for i in range(most))), "binary", "here")
 
     assert len(machine(8).tracks) == 8
-    with pytest.raises(Rejected, match="no automaton"):
+    with pytest.raises(Rejected, match="tracks: not a list of 0 to 8"):
         machine(9)
 
 
@@ -48,20 +48,20 @@ def test_automata_that_zeros_change_are_no_numeration_and_others_are_looked_at()
     forged = {"valid": everything("x"), "adder": everything("x", "y", "z")}
     forged |= {"name": "Tribonacci", "successor": everything("x", "y")}
     with pytest.raises(Rejected, match="a successor is not larger"):
-        read_digits(forged)
+        digits_of(forged)
     for name, ends in (("valid", [0]), ("successor", [1]), ("adder", [0])):
         machine = forged[name]
         row = machine["step"][0]
         changed = {**machine, "step": [[1, *row[1:]], [1] * len(row)], "accepting": ends}
         with pytest.raises(Rejected, match=f"{name}: zeros in front"):
-            read_digits({**forged, name: changed})
+            digits_of({**forged, name: changed})
         with pytest.raises(Rejected, match=f"{name}: not a small one over x"):
-            read_digits({**forged, name: everything("w")})
+            digits_of({**forged, name: everything("w")})
 
 
 @pytest.mark.parametrize("name", ["Tribonacci", "Ostrowski 2", "Ostrowski 3"])
 def test_words_are_those_of_an_automaton_with_the_ones_of_a_digit_below_its_zeros(name):
-    valid = Machine.read(EVEN, "valid")
+    valid = Machine.read(EVEN, name, "valid")
     digits = Digits(name, machines={"valid": valid})
     rule, k = canonical("x", digits), digits.largest
     accepted = 0
@@ -102,7 +102,7 @@ def test_a_constant_has_its_places_and_zeros_above_them(word):
 
 
 def test_a_move_leaves_as_many_piles_as_there_are():
-    always = Machine((), ((0,),), frozenset({0}))
+    always = Machine((), ((0,),), frozenset({0}), "binary")
     for to in ((), ("a",), ("a", "b", "x1")):
         with pytest.raises(ValueError, match="zip"):
             Moves(to, always).renames(["a", "b"])

@@ -9,10 +9,10 @@ from math import isqrt
 from random import Random
 
 import pytest
-from certificates import claim_of, said, tuples
+from certificates import claim_of, said, tuples, verified
 
 from grundy import ask
-from grundy.checker.certificate import Rejected
+from grundy.checker.certificate import NotChecked, Rejected
 from grundy.checker.check import check as checked
 from grundy.checker.claims import AllValues, LostPositions, Repeating
 from grundy.checker.classes.progressions import surely
@@ -121,18 +121,18 @@ def test_a_heap_is_left_in_a_class_only_where_that_is_a_move_from_all_of_it(firs
     moves = [[["leave", 1]] * ((n - 1) % step == 0) for n in range(first, first + step)]
     proof = {"repeats": [first, step], "moves": moves}
     if all(lost(n, least, step) == (n < first or n % step != 1 % step) for n in range(40)):
-        assert classes.check(rule, claim, proof, silent)
+        assert verified(classes, rule, claim, proof)
     else:
         with pytest.raises(Rejected):
-            classes.check(rule, claim, proof, silent)
+            verified(classes, rule, claim, proof)
 
 
 @pytest.mark.parametrize("repeats", [[1, 3_000_000], [400, 3_000_000], [500, 1700]])
 def test_classes_that_take_too_long_are_refused(repeats):
     rule = ByHeaps((False, of_rest("x1 == 1 and 1 <= k")), misere=False)
     claim = LostPositions(("n",), ("compare", "n", "<", 2))
-    with pytest.raises(Rejected, match="too long to work out"):
-        classes.check(rule, claim, {"repeats": repeats, "moves": []}, silent)
+    with pytest.raises(NotChecked, match="too long to work out"):
+        verified(classes, rule, claim, {"repeats": repeats, "moves": []})
 
 
 AMOUNTS = ["prime(k)", "primepower(k)", "lucas(k)", "power(k, 2)", "power(k, 3)", "square(k)"]
@@ -270,7 +270,7 @@ PROOFS = [{"first": first, "length": length} for first in range(6) for length in
 def accepted(rule, claim, proofs):
     for proof in proofs:
         try:
-            valuations.check(rule, claim, proof, silent)
+            verified(valuations, rule, claim, proof)
         except Rejected:
             continue
         return True
@@ -324,18 +324,18 @@ def test_a_move_by_a_divisor_beyond_the_levels_looked_at_is_seen(least, first):
         left = of_rest(f"{DIVIDES} and pow2(k) and {enough}")
         rule = ByHeaps((gone, left), misere=False)
         if enough == "false":
-            assert valuations.check(rule, claim, proof, silent)
+            assert verified(valuations, rule, claim, proof)
             continue
         with pytest.raises(Rejected, match="an option may have the number of its heap"):
-            valuations.check(rule, claim, proof, silent)
+            verified(valuations, rule, claim, proof)
 
 
 def test_a_rule_too_long_for_levels_is_refused_before_it_is_worked_out():
     long = of_rest(" and ".join([DIVIDES, *["k % 2 == 0"] * 300]))
     rule = ByHeaps((tuples(said("n % 2 == 0 < n")), long), misere=False)
     claim = AllValues(("n",), tuples(said("0 if n == 0 else v2(n)")))
-    with pytest.raises(Rejected, match="too long to work out"):
-        valuations.check(rule, claim, {"first": 1, "length": 1}, silent)
+    with pytest.raises(NotChecked, match="too long to work out"):
+        verified(valuations, rule, claim, {"first": 1, "length": 1})
 
 
 # Periods
@@ -546,7 +546,8 @@ def growing_rules():
 def boldest(rule, claim, start, first, length):
     """Name every move that the checker takes for one."""
     proof = {"start": start, "first": first, "length": length}
-    growth = rising._Growth(*classes.smaller(rule), claim, proof)
+    known = rising.Growth(start, first, length, ())
+    growth = rising._Growth(*classes.smaller(rule), claim, known)
     moves = []
     for at in range(first, first + length):
         takes = [["take", k] for k in range(1, at - start + 1)]
@@ -585,7 +586,7 @@ def test_what_is_accepted_is_true_of_all_heaps_that_are_counted():
             begin = max(start, 1)
             try:
                 proof = boldest(rule, claim, begin, begin + 2 * length, length)
-                rising.check(rule, claim, proof, silent)
+                verified(rising, rule, claim, proof)
             except Rejected:
                 refused += 1
                 continue
@@ -648,7 +649,7 @@ LARGE = ("if", ("compare", "n", "==", 0), 0, 10**300)
 def test_smaller_numbers_of_a_large_claim_are_not_listed(by, term, proof):
     rule = ByHeaps((False, of_rest(DIVIDES)), misere=False)
     with pytest.raises(Rejected):
-        by.check(rule, AllValues(("n",), term), proof, silent)
+        verified(by, rule, AllValues(("n",), term), proof)
 
 
 def test_work_is_counted_with_the_rule_the_claim_and_the_moves(monkeypatch):
@@ -658,15 +659,15 @@ def test_work_is_counted_with_the_rule_the_claim_and_the_moves(monkeypatch):
 
     def refusal(moves):
         proof = {"start": 3, "first": 5, "length": 2, "moves": moves}
-        with pytest.raises(Rejected) as refused:
-            rising.check(rule, claim, proof, silent)
+        with pytest.raises((Rejected, NotChecked)) as refused:
+            verified(rising, rule, claim, proof)
         return str(refused.value)
 
     work = ((5 + 8) * 7 + 4) * 7  # enough for 25 moves from each of the two classes
     monkeypatch.setattr(rising, "_MOST_WORK", work)
     assert "too long" not in refusal([])
-    assert "too long, from 5" in refusal([[["leave", 0]] * 26, []])
-    assert "too long" not in refusal([[["leave", 0]] * 25, []])
+    assert "the moves from 5 are too many" in refusal([[["leave", 0]] * 26, []])
+    assert "too many" not in refusal([[["leave", 0]] * 25, []])
     monkeypatch.setattr(rising, "_MOST_WORK", work - 1)
     assert "too long to work out" in refusal([])
 
@@ -681,7 +682,7 @@ def test_a_small_heap_with_the_number_of_a_later_one_is_looked_at():
 
     def accepted(*left):
         rule = ByHeaps((("compare", 1, "<=", "n"), ("or", *left)), misere=False)
-        return rising.check(rule, claim, proof, silent)
+        return verified(rising, rule, claim, proof)
 
     assert accepted(nim, later)
     with pytest.raises(Rejected, match="5 is an option with the same number"):

@@ -1,13 +1,15 @@
 """Values from the definition, published values, and the compiled loop: all the same."""
 
 import sys
+from time import process_time
 
 import pytest
 from certificates import certificate, changed, claiming, put
 from plain import Game
 
 from grundy.checker import long, nimbers
-from grundy.checker.check import Rejected, check
+from grundy.checker.certificate import begin
+from grundy.checker.check import NotChecked, Rejected, check
 from grundy.checker.nimbers import extend, values_of
 from grundy.checker.rules.rule import ByCode
 from samples import rotated
@@ -72,13 +74,24 @@ def test_the_plain_loop_serves_where_numpy_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "grundy.checker.long", None)
     monkeypatch.setattr(nimbers, "LONG", 100)
     assert [*values_of(code("077"), 300, 6, silent)] == extend(code("077"), [], 300, silent)
-    with pytest.raises(Rejected, match="too many to work out one by one"):
+    with pytest.raises(NotChecked, match="it would take some 14 days"):
         values_of(code("077"), 10**7, 6, silent)
 
 
 def test_too_many_values_are_refused_before_any_is_worked_out():
-    with pytest.raises(Rejected, match="values are too many to work out: nothing was checked"):
+    with pytest.raises(NotChecked, match="1000000000000 values are too many to work out"):
         values_of(code("077"), 10**12, 6, silent)
+
+
+def test_work_is_counted_before_it_is_begun_and_as_it_goes_on():
+    """Without a mask all heaps are rare, and with a wrong one very many are, which is soon seen."""
+    start = process_time()
+    for mask in (None, 5):
+        with pytest.raises(NotChecked, match=r"it would take some \d+ years"):
+            values_of(code("077"), 800_000_000, mask, silent)
+    assert process_time() - start < 20
+    with pytest.raises(NotChecked, match="it would take some 2 hours"):
+        begin(7_000)
 
 
 # Guy and Smith 1956 and later searches: the values before the period, and the period.
@@ -108,7 +121,7 @@ def test_published_periods(digits, start, length, smaller, mask):
         put("proof", {"smaller": fails, "mask": mask}),
     ]
     data = changed(certificate("kayles_period"), *changes)
-    assert check(data).steps[0].startswith("the values of ")
+    assert check(data).steps[1].startswith("the values of ")
     wrong = changed(data, claiming(f"forall n >= {start - 1}: f(n + {length}) == f(n)"))
     with pytest.raises(Rejected, match=f"fails at heap {start - 1}|smaller"):
         check(wrong)

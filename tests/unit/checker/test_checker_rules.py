@@ -33,12 +33,12 @@ RULES = [
     (code({"1": 1, "2": 2, "3": 7}, tail=1), "or take 4 or more and leave 0 heaps"),
     (
         {"heaps": [True, said("x1 == n // 2")], "misere": True},
-        "a heap n becomes nothing when true; a heap n becomes a heap x1 when x1 == n // 2; "
-        "who cannot move wins",
+        "a heap n becomes nothing when true; "
+        "a heap n becomes a heap x1, not empty, when x1 == n // 2; who cannot move wins",
     ),
     (
         {"heaps": [False, False, said("x1 + 2 * x2 == n")], "misere": False},
-        "a heap n becomes heaps x1, x2 in some order when x1 + 2 * x2 == n",
+        "a heap n becomes heaps x1, x2 in some order, none empty, when x1 + 2 * x2 == n",
     ),
 ]
 

@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from itertools import combinations, count, pairwise, product
+from itertools import (
+    combinations,
+    combinations_with_replacement,
+    count,
+    pairwise,
+    product,
+    takewhile,
+)
 from math import gcd
 from operator import xor
 from typing import Any
 
-__all__ = ["Game", "condition", "exception", "first_wrong", "pair", "split_values", "term"]
+__all__ = ["Game", "condition", "exception", "first_wrong", "pair", "refuted", "split_values"]
+__all__ += ["term"]
 
 At = Mapping[str, int]
 Position = tuple[int, ...]
@@ -84,7 +92,11 @@ def condition(data: Any) -> Callable[[At], bool]:
         case ["beatty", a, b]:
             return _atom(lambda x, y: pair(x, y, 1), a, b)
         case ["beatty", a, b, k]:
-            return _atom(lambda x, y: pair(x, y, k), a, b)
+            return _atom(pair, a, b, k)
+        case ["mexpairs", a, b, s, t]:
+            return _atom(lambda x, y, s, t: pair(x, y, t, s), a, b, s, t)
+        case ["automaton", digits, machine, *names]:
+            return lambda at: _accepts(digits, machine, [at[name] for name in names])
         case ["partners", a, b, m]:
             return _atom(lambda x, y: tuple(sorted((x, y))) in _one_by_one(m, 1 + min(x, y)), a, b)
     raise AssertionError(data)
@@ -163,10 +175,31 @@ _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
 }
 
 
-def pair(a: int, b: int, k: int) -> bool:
-    """Tell whether {a, b} is {0}, or a pair: the least number not used, and so much more."""
+def pair(a: int, b: int, k: int, s: int = 1) -> bool:
+    """Tell whether {a, b} is {0}, or a pair: the least number not used, and s times it and more."""
     small, large = sorted((a, b))
-    return small >= 0 and (small, large) in _pairs(k, small + 1)
+    return small >= 0 and k >= 1 and (small, large) in _pairs(k, small + 1, s)
+
+
+def _accepts(digits: str, machine: Mapping[str, Any], numbers: list[int]) -> bool:
+    """Run an automaton on the digits of numbers, of which each stands in as many places as most."""
+    words = [_places(digits, n) for n in numbers]
+    state = 0
+    for place in range(max(map(len, words), default=0)):
+        read = (word[place] if place < len(word) else 0 for word in words)
+        state = machine["step"][state][sum(bit << i for i, bit in enumerate(read))]
+    return state in machine["accepting"]
+
+
+def _places(digits: str, n: int) -> list[int]:
+    """Write a number with the largest weights that fit, the lowest place first."""
+    weights = [*takewhile(lambda u: u <= n, _weights(digits))]
+    largest = {"binary": 1, "Zeckendorf": 1}.get(digits) or int(digits[-1]) - digits.startswith("b")
+    places: list[int] = []
+    for weight in reversed(weights):
+        digit, n = divmod(n, weight)
+        places = [1] * digit + [0] * (largest - digit) + places
+    return places
 
 
 @cache
@@ -183,22 +216,22 @@ def _one_by_one(m: int, least: int) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def _pairs(k: int, least: int) -> frozenset[tuple[int, int]]:
+def _pairs(k: int, least: int, s: int) -> frozenset[tuple[int, int]]:
     """Give the pairs of which the smaller number is below some bound."""
     found, used, i = {(0, 0)}, {0}, 0
     for small in range(1, least):
         if small not in used:
             i += 1
-            found.add((small, small + k * i))
-            used |= {small, small + k * i}
+            found.add((small, s * small + k * i))
+            used |= {small, s * small + k * i}
     return frozenset(found)
 
 
 class Game:
     """A rule, and what is true of its small positions, each a tuple of piles or heaps."""
 
-    def __init__(self, rule: Mapping[str, Any]) -> None:
-        self.rule = rule
+    def __init__(self, rule: Mapping[str, Any], measure: Any = ()) -> None:
+        self.rule, self.measure = rule, measure
         self._values: dict[Position, int] = {}
         self._losses: dict[Position, bool] = {}
         self._heaps: dict[int, set[Position]] = {}
@@ -243,7 +276,7 @@ class Game:
         return {
             tuple(sorted([*position[:i], *left, *position[i + 1 :]]))
             for i, n in enumerate(position)
-            for left in self._heaps_after(n)
+            for left in self.heaps_after(n)
         }
 
     def _piles_after(self, position: Position) -> Iterator[Position]:
@@ -255,7 +288,8 @@ class Game:
                 if when(at):
                     yield tuple(at[name] for name in move["to"])
 
-    def _heaps_after(self, n: int) -> set[Position]:
+    def heaps_after(self, n: int) -> set[Position]:
+        """Give the heaps that a move in a heap leaves."""
         if n not in self._heaps:
             by_code = "code" in self.rule
             self._heaps[n] = set(self._by_code(n) if by_code else self._by_conditions(n))
@@ -318,7 +352,7 @@ class Game:
         """Leave out empty heaps, which must have no moves."""
         if "piles" in self.rule or "list" in self.rule:
             return position
-        assert not self._heaps_after(0), "an empty heap has moves"
+        assert not self.heaps_after(0), "an empty heap has moves"
         return tuple(sorted(heap for heap in position if heap))
 
     def _lower(self, position: Position) -> set[Position]:
@@ -332,6 +366,12 @@ class Game:
 
     def _ends(self, before: Position, after: Position) -> bool:
         """Tell whether a move leads down; splitting a heap leaves smaller ones of the same sum."""
+        if self.measure:
+            old, new = (
+                [sum(f * n for f, n in zip(row, at, strict=True)) for row in self.measure]
+                for at in (before, after)
+            )
+            return new < old
         if "piles" in self.rule:
             return sum(after) < sum(before)
         return sorted(after, reverse=True) < sorted(before, reverse=True)
@@ -425,3 +465,207 @@ def split_values(places: Mapping[int, int], count: int) -> list[int]:
                 there.update(map(xor, values[1 : m // 2 + 1], values[m - 1 : m - m // 2 - 1 : -1]))
         values.append(min(set(range(len(there) + 1)) - there))
     return values
+
+
+# What whole certificates say: the judge of all kinds of claims
+
+FAR = {1: 260, 2: 34, 3: 16, 4: 9, 5: 6}
+"""The sums of so many piles up to which a claim is compared: beyond those of the checker."""
+
+
+def refuted(certificate: Mapping[str, Any]) -> Any:
+    """Give what shows that the claim of a certificate is false of its rule, or None."""
+    rule, claim, proof = certificate["rule"], certificate["claim"], certificate["proof"]
+    match claim[0]:
+        case "additions":
+            return _additions_refuted(rule, claim)
+        case "quotient":
+            return _quotient_refuted(rule, claim, proof)
+        case "sentence":
+            return _sentence_refuted(rule, claim, proof)
+        case "counts":
+            return _counts_refuted(Game(rule), claim)
+    if "board" in rule:
+        return _boards_refuted(rule, claim)
+    many = max([*rule.get("code", {}).values(), rule.get("tail", 0)], default=0) > 7
+    wide = len(rule.get("heaps", [])) > 2
+    if claim[0] in ("period", "recursion"):
+        return first_wrong(Game(rule), claim, 40 if many or wide else 150)
+    most = FAR[len(claim[1])]
+    if rule["misere"] and "piles" not in rule:
+        most = min(most, 22 if many or wide or "code" in rule else 60)
+    elif len(claim[1]) == 1 and (many or wide):
+        most = 40
+    return first_wrong(Game(rule, proof.get("measure", ())), claim, most)
+
+
+def _boards_refuted(rule: Mapping[str, Any], claim: list[Any]) -> Any:
+    _, names, body = claim
+    said, domain = condition(body), condition(rule["domain"])
+    for sizes in product(range(12 if len(names) == 1 else 6), repeat=len(names)):
+        at = dict(zip(names, sizes, strict=True))
+        moves = [*_coverings(rule, at)] if domain(at) else None
+        if moves is not None and len(moves) <= 22 and said(at) != _board_loses(moves):
+            return sizes
+    return None
+
+
+def _coverings(rule: Mapping[str, Any], at: At) -> set[frozenset[Position]]:
+    found = set()
+    for kind in rule["covers"]:
+        when = condition(kind["when"])
+        cells = [[term(part) for part in cell] for cell in kind["cells"]]
+        for new in product(range(sum(at.values()) + 1), repeat=len(kind["new"])):
+            numbers = {**at, **dict(zip(kind["new"], new, strict=True))}
+            if when(numbers):
+                found.add(frozenset(tuple(part(numbers) for part in cell) for cell in cells))
+    return found
+
+
+def _board_loses(moves: list[frozenset[Position]]) -> bool:
+    known: dict[frozenset[Position], bool] = {}
+
+    def loses(covered: frozenset[Position]) -> bool:
+        if covered not in known:
+            known[covered] = not any(loses(covered | m) for m in moves if not m & covered)
+        return known[covered]
+
+    return loses(frozenset())
+
+
+def _least_not_in(there: set[int]) -> int:
+    return next(n for n in count() if n not in there)
+
+
+def _additions_refuted(rule: Mapping[str, Any], claim: list[Any]) -> Any:
+    """Look at heaps with up to two additions; without end, at the shorter ones of a true proof."""
+    _, start, length = claim
+    takes, adds, values = rule["takes"], rule["adds"], list[int]()
+    for n in range(max(300, start + 3 * length)):
+        values.append(_least_not_in({values[n - k] for k in takes if k <= n}))
+    for n in range(start, len(values) - length):
+        if values[n] != values[n + length]:
+            return n
+    before = values
+    for level in range(min(rule["times"] or 0, 2)):
+        now = list[int]()
+        for n in range(len(before) - adds[-1]):
+            after = {now[n - k] for k in takes if k <= n} | {before[n + a] for a in adds}
+            now.append(_least_not_in(after))
+            if now[n] != values[n]:
+                return n, level
+        before = now
+    return None
+
+
+def _counts_refuted(game: Game, claim: list[Any]) -> Any:
+    _, names, digits, first, factors, times, powers = claim
+    counts = list[int]()
+    for k, below in enumerate(_weights(digits)):
+        if below ** len(names) > 2_000:
+            break
+        places = product(range(below), repeat=len(names))
+        counts.append(sum(game.loses(p) for p in places if game.is_position(p)))
+        if k < len(first) and first[k] != counts[k]:
+            return k
+        back = counts[-2 : -2 - len(factors) : -1]
+        if k >= len(first) and sum(f * n for f, n in zip(factors, back, strict=True)) != counts[k]:
+            return k
+        sums = sum(f * k**e * base**k for f, e, base in powers)
+        if times and k >= len(first) - len(factors) and times * counts[k] != sums:
+            return k
+    return None
+
+
+def _weights(digits: str) -> Iterator[int]:
+    """Give how many numbers have at most 0, 1, 2, ... digits."""
+    if digits == "binary" or digits.startswith("base "):
+        yield from ((2 if digits == "binary" else int(digits[5:])) ** k for k in count())
+    k = 1 if digits == "Zeckendorf" else int(digits.rsplit(maxsplit=1)[-1])
+    one, next_one = 1, k + 1
+    while True:
+        yield one
+        one, next_one = next_one, k * next_one + one
+
+
+def _quotient_refuted(rule: Mapping[str, Any], claim: list[Any], proof: Mapping[str, Any]) -> Any:
+    """Compare who loses sums of up to five heaps that hold few together."""
+    games = [Game(one) for one in rule.get("sum", [rule])]
+    table, lost, phi = proof["table"], {*proof["lost"]}, proof["phi"]
+    if (len(table), len(lost)) != (claim[2], claim[3]):
+        return "counts"
+    known: dict[tuple[Position, ...], bool] = {}
+
+    def loses(heaps: tuple[Any, ...]) -> bool:
+        if heaps not in known:
+            after = [
+                tuple(sorted((*heaps[:i], *((g, x) for x in left), *heaps[i + 1 :])))
+                for i, (g, n) in enumerate(heaps)
+                for left in games[g].heaps_after(n)
+            ]
+            known[heaps] = bool(after) and not any(map(loses, after))
+        return known[heaps]
+
+    largest = len(phi[0]) - 1 if claim[4][0] == "heaps" else 9
+    parts = [(g, n) for g in range(len(games)) for n in range(1, min(largest, 9) + 1)]
+    for heaps in (h for m in range(1, 6) for h in combinations_with_replacement(parts, m)):
+        if sum(n for _, n in heaps) <= 15:
+            x = 0
+            for g, n in heaps:
+                start, period = (claim[4][1], claim[4][2]) if n >= len(phi[g]) else (n, 1)
+                x = table[x][phi[g][start + (n - start) % period]]
+            if (x in lost) != loses(tuple(sorted(heaps))):
+                return heaps
+    return None
+
+
+def _sentence_refuted(rule: Mapping[str, Any], claim: list[Any], proof: Mapping[str, Any]) -> Any:
+    """Try numbers to 14, and to 40 for those that are claimed to be there."""
+    games = {law["game"]: Game(law["rule"] or rule) for law in proof["laws"]}
+
+    def number(game: str, at: Position) -> int:
+        played = games[game]
+        piles = played.rule.get("piles")
+        if min(at) < 0 or (piles and (len(piles) != len(at) or not played.is_position(at))):
+            raise NoValue
+        return int(not played.loses(at)) if played.rule["misere"] else played.value(at)
+
+    def put(what: Any, at: At) -> Any:
+        """Put numbers for what is said of games."""
+        match what:
+            case ["f", game, *args]:
+                return number(game, tuple(term(put(arg, at))(at) for arg in args))
+            case ["if", test, then, otherwise]:
+                return put(then if holds(test, at) else otherwise, at)
+            case [name, *parts] if name != "automaton":
+                return [name, *(put(part, at) for part in parts)]
+        return what
+
+    def holds(what: Any, at: At) -> bool:
+        match what:
+            case ["exists" | "forall" as kind, names, body]:
+                some, most = kind == "exists", 14 if kind == "forall" else 40
+                tried = (
+                    holds(body, {**at, **dict(zip(names, numbers, strict=True))})
+                    for numbers in product(range(most if len(names) < 2 else 14), repeat=len(names))
+                )
+                return any(tried) if some else all(tried)
+            case ["not", of]:
+                return not holds(of, at)
+            case ["and" | "or" as word, *parts]:
+                found = (holds(part, at) for part in parts)
+                return all(found) if word == "and" else any(found)
+            case ["implies", left, right]:
+                return not holds(left, at) or holds(right, at)
+            case ["iff", left, right]:
+                return holds(left, at) == holds(right, at)
+            case ["if", test, then, otherwise]:
+                return holds(then if holds(test, at) else otherwise, at)
+        try:
+            if isinstance(what, list) and what[0] == "P":
+                return number(what[1], tuple(term(put(arg, at))(at) for arg in what[2:])) == 0
+            return condition(put(what, at))(at)
+        except NoValue:
+            return False
+
+    return None if holds(claim[1], {}) else "false of small numbers"

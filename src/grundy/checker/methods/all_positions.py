@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..certificate import Rejected, exactly
+from ..certificate import NotChecked, Rejected, nothing
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..evaluation import holds, value
 from ..expressions import size
 from ..nimbers import Progress, mex
 from ..rules.rule import AnyRule, ByList
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "read"]
+
+read = nothing
 
 THEOREM = "every position was looked at, those that a move leads to before it"
 
 _MOST_WORK = 50_000_000
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> list[str]:
     """Work out all positions of a list, and compare each with the claim; say what was done.
 
     Theorem. Where play ends, a position is lost for the player to move when no option is, and its
@@ -26,15 +26,14 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     is won.
 
     >>> nim = ByList(((), (0,), (0, 1)), misere=False)
-    >>> check(nim, AllValues(("n",), "n"), {}, lambda done, total: None)
+    >>> check(nim, AllValues(("n",), "n"), None, lambda done, total: None)
     ['all 3 positions were worked out']
-    >>> check(nim, AllValues(("n",), ("%", "n", 2)), {}, lambda done, total: None)
+    >>> check(nim, AllValues(("n",), ("%", "n", 2)), None, lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: wrong at position 2
 
     `Rejected` is raised for another kind of claim or rule, and names a position where it is wrong.
     """
-    exactly(data, "", "proof")
     if not isinstance(rule, ByList):
         raise Rejected("rule: no list of positions")
     if isinstance(claim, AllValues) and rule.misere:
@@ -43,7 +42,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("claim: not one about the positions n of a list")
     body = claim.term if isinstance(claim, AllValues) else claim.condition
     if size(body) * len(rule.options) > _MOST_WORK:
-        raise Rejected("claim: it takes too long to work out at every position")
+        raise NotChecked("the claim takes too long to work out at every position")
     truth: list[int] = [0] * len(rule.options)
     for n in _ended(rule):
         options = [truth[after] for after in rule.options[n]]

@@ -7,14 +7,14 @@ from functools import reduce
 from itertools import combinations_with_replacement
 from math import comb
 from operator import xor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import NotChecked, Rejected, a_number, proof_of
 from ..claims import AnyClaim, Repeating
 from ..nimbers import Progress, extend
 from ..rules.rule import AnyRule, ByCode
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "values that grow by s with each period p are those of options that are too small, or that "
@@ -28,6 +28,9 @@ _MOST_WORK = 3_000_000
 _MOST_BITS = 6
 
 
+read = proof_of(int, bits=a_number(1, _MOST_BITS))
+
+
 class _Class(NamedTuple):
     """One heap (``step`` 0), or the heaps n, n + step, ...: ``over`` is p f(n) - s n for all."""
 
@@ -37,7 +40,7 @@ class _Class(NamedTuple):
     value: int
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: int, progress: Progress) -> list[str]:
     """Verify an arithmetic period; say what was done.
 
     Theorem. Let a finite code have moves that take k and leave up to h heaps, and let
@@ -65,7 +68,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     by the same x, which takes more than P, so that one heap may be left, and all may be taken.
 
     >>> rule = ByCode({1: 3, 2: 15}, 0, unequal=False, misere=False)
-    >>> for step in check(rule, Repeating(0, 6, 3), {"bits": 2}, lambda done, total: None):
+    >>> for step in check(rule, Repeating(0, 6, 3), 2, lambda done, total: None):
     ...     print(step)
     198 values were worked out, and grow so
     no option has the value of its heap: by 24 classes, sizes and 2 bits
@@ -79,14 +82,14 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("rule: no code under normal play")
     if rule.tail and not rule.tail & 2:
         raise Rejected("rule: a large number that is taken may not leave one heap")
-    bits = natural(exactly(data, "bits", "proof")["bits"], "bits", 1, _MOST_BITS)
+    bits = proof  # by which an option differs where it is not too small
     start, length, step = claim.start, claim.length, claim.saltus
     whole = length << bits
     if start + whole > (_MOST_WITH_TAIL if rule.tail else _MOST_CLASSES) or step > _MOST_CLASSES:
-        raise Rejected("claim: its period is too long to check")
+        raise NotChecked("the period is too long")
     last = max((k for k, digit in rule.places.items() if digit or rule.tail), default=0)
     if last > (whole if rule.tail else _MOST_CLASSES):
-        raise Rejected("rule: too long to check")
+        raise NotChecked("the rule is too long")
     most = max(rule.most_left(), 1) * start + (2 if rule.tail else 6) * whole + 2 * last + 2
     values = extend(_spread(rule, last, most + 2 * whole), [], most + 2 * whole, progress)
     if any(values[n + length] != values[n] + step for n in range(start, most + whole)):
@@ -125,7 +128,7 @@ def _check_apart(
     """Make sure that no option of a heap has its value."""
     mask, moves = (1 << bits) - 1, [*_moves(rule)]
     if sum(comb(len(classes) + heaps - 1, heaps) for _, heaps in moves) > _MOST_WORK:
-        raise Rejected("claim: its options fall into too many classes")
+        raise NotChecked("options fall into too many classes")
     most = {heaps: _most_over(classes, heaps, whole, mask) for heaps in {h for _, h in moves}}
     for k, heaps in moves:
         for n in (known for known in classes if known.step):

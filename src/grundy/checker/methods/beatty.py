@@ -6,14 +6,16 @@ from typing import Any
 
 from ..atoms import condition_run
 from ..automata import Digits
-from ..certificate import Rejected, exactly
+from ..certificate import Rejected, nothing
 from ..claims import AnyClaim, LostPositions
 from ..expressions import Condition, Term, both, compared, either, renamed
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByPiles
-from ..search import Denied, search
+from ..search import Denied, unlike, witness
 
-__all__ = ["THEOREM", "check", "made"]
+__all__ = ["THEOREM", "check", "made", "read"]
+
+read = nothing
 
 THEOREM = (
     "where any number may be taken from the larger of two piles, or i and j from both with "
@@ -25,7 +27,7 @@ THEOREM = (
 _OLD, _NEW = ("a", "b"), ("x", "y")
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> list[str]:
     """Verify that moves are all of those that must be there, and none but those that may.
 
     Theorem (A. S. Fraenkel, Heap games, numeration systems and sequences, 1998). Let s and t be 1
@@ -59,13 +61,12 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> own = {"to": ["x1", "b"], "when": ["compare", "x1", "<", "a"]}
     >>> nim = {"piles": ["a", "b"], "domain": True, "moves": [own], "misere": False}
     >>> claim = read_claim(["lost", ["a", "b"], ["beatty", "a", "b"]])
-    >>> check(read_rule(nim), claim, {}, lambda done, total: None)
+    >>> check(read_rule(nim), claim, None, lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: rule: it lacks moves that the theorem needs
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
-    exactly(data, "", "proof")
     s, t = _slopes(claim.condition) if isinstance(claim, LostPositions) else (1, 1)
     piles = (*_OLD, t) if isinstance(t, str) else _OLD
     if not isinstance(claim, LostPositions) or claim.names != piles:
@@ -78,13 +79,14 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     known = compared(1, "<=", t)
     given = condition_run(known, digits, piles)
     domain = condition_run(rule.domain, digits, piles)
-    if search(digits, [], (domain, given)) is not None:
+    if unlike("rule, domain", digits, [], domain, given) is not None:
         raise Rejected("rule: not all piles are positions")
     may = condition_run(both(known, made(rule)), digits, names)
-    if search(digits, [may, Denied(condition_run(_allowed(s, t), digits, names))]) is not None:
+    allowed = condition_run(_allowed(s, t), digits, names)
+    if witness("rule: it has no moves", digits, [may], Denied(allowed)) is not None:
         raise Rejected("rule: it has other moves than the theorem allows")
     needed = condition_run(both(known, _needed(s, t)), digits, names)
-    if search(digits, [needed, Denied(may)]) is not None:
+    if witness("rule: it needs no moves", digits, [needed], Denied(may)) is not None:
         raise Rejected("rule: it lacks moves that the theorem needs")
     return [
         "any number may be taken from the larger pile, or one of two equal ones",

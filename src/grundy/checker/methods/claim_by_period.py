@@ -5,29 +5,61 @@ The heaps ``first + t length``, for all t at once, are put into the claim as a `
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import NotChecked, Rejected, exactly, natural
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..evaluation import holds, value
 from ..expressions import size
-from ..lines import Line
+from ..lines import Line, Repeats, read_repeats
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByHeaps
-from .period import check_values
-from .settled import settled_values
+from . import period, settled
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "KnownPeriod", "check", "read"]
 
 THEOREM = (
     "values with a period (R. K. Guy and C. A. B. Smith 1956) and a claim that repeats agree for "
     "ever if they agree until both have repeated"
 )
 
-_MOST_WORK = 50_000_000
+_MOST_WORK, _MOST = 50_000_000, 1_000_000
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+class KnownPeriod(NamedTuple):
+    """A period, with what proves it; and from which heap on the claim repeats, and how.
+
+    >>> KnownPeriod(0, 3, period.Failures(None, None), (1, 3)).length
+    3
+    """
+
+    start: int
+    length: int
+    facts: period.Failures | settled.Settled
+    repeats: Repeats
+
+
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> KnownPeriod:
+    """Read the proof, in which a rule of conditions has a period of another kind.
+
+    >>> from grundy.checker.rules.rule import ByCode
+    >>> rule, claim = ByCode({}, 0, False, False), LostPositions(("n",), True)
+    >>> facts = {"start": 0, "length": 3, "smaller": None, "mask": None}
+    >>> read({"period": facts, "repeats": [1, 3]}, rule, claim).length
+    3
+    """
+    parts = exactly(data, "period repeats", "proof")
+    by_heaps = isinstance(rule, ByHeaps)
+    fields = "start length settled" if by_heaps else "start length smaller mask"
+    facts = exactly(parts["period"], fields, "period")
+    start = natural(facts.pop("start"), "period, start")
+    length = natural(facts.pop("length"), "period, length", 1)
+    found = settled.read(facts["settled"]) if by_heaps else period.read(facts)
+    return KnownPeriod(start, length, found, read_repeats(parts["repeats"]))
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: KnownPeriod, progress: Progress) -> list[str]:
     """Verify the period, then the claim; say what was done.
 
     Theorem. Let f(n + p) = f(n) for all n >= s; let a >= s, and let p divide L. If a claim is right
@@ -37,28 +69,24 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     >>> from grundy.checker.rules.rule import ByCode
     >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
-    >>> proof = {"period": {"start": 0, "length": 3, "smaller": None, "mask": None}}
+    >>> proof = KnownPeriod(0, 3, period.Failures(None, None), (1, 3))
     >>> multiples = LostPositions(("n",), ("compare", ("%", "n", 3), "==", 0))
-    >>> check(one_or_two, multiples, proof | {"repeats": [1, 3]}, lambda done, total: None)[-1]
+    >>> check(one_or_two, multiples, proof, lambda done, total: None)[-1]
     'the claim agrees with the values up to 0, then in the 3 classes of n mod 3'
 
     `Rejected` is raised for another kind of claim, and names a heap where it is wrong.
     """
     if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
         raise Rejected("claim: not one about one heap of n")
-    proof = exactly(data, "period repeats", "proof")
-    by_heaps = isinstance(rule, ByHeaps)
-    fields = "start length settled" if by_heaps else "start length smaller mask"
-    period = exactly(proof["period"], fields, "period")
-    start = natural(period["start"], "period, start")
-    length = natural(period["length"], "period, length", 1)
+    start, length, facts, (first, repeat) = proof
     body = claim.term if isinstance(claim, AllValues) else claim.condition
-    first, repeat = _repeats(proof["repeats"], _MOST_WORK // size(body))
-    if by_heaps:
-        values, steps = settled_values(rule, start, length, period["settled"], progress)
+    if first + repeat > min(_MOST_WORK // size(body), _MOST):
+        raise NotChecked("the claim repeats too late")
+    values: Sequence[int] | memoryview
+    if isinstance(facts, settled.Settled):
+        values, steps = settled.settled_values(rule, start, length, facts, progress)
     else:
-        known = period["smaller"], period["mask"]
-        values, steps = check_values(rule, start, length, *known, progress)
+        values, steps = period.check_values(rule, start, length, facts, progress)
     if first < start or repeat % length:
         raise Rejected("repeats: not with the values")
     for n in range(first + repeat):
@@ -72,12 +100,3 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
             raise Rejected(f"claim: wrong at {n}")
     said = f"the claim agrees with the values up to {first - 1}, then in the {repeat} classes"
     return [*steps, f"{said} of n mod {repeat}"]
-
-
-def _repeats(data: Any, most: int) -> tuple[int, int]:
-    if not isinstance(data, list) or len(data) != 2:
-        raise Rejected("repeats: not a heap and a length")
-    first, repeat = natural(data[0], "repeats"), natural(data[1], "repeats", 1)
-    if first + repeat > min(most, 1_000_000):
-        raise Rejected("repeats: they take too long to work out")
-    return first, repeat

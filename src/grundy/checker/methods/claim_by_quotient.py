@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import Rejected, a_number, proof_of
 from ..claims import AnyClaim, LostPositions, QuotientClaim
-from ..lines import Line, Worth, compare_claim
+from ..lines import Line, Repeats, Worth, compare_claim, read_repeats
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByCode
 from . import quotient
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "KnownQuotient", "check", "read"]
 
 THEOREM = (
     "elements of the misere quotient with a period (T. E. Plambeck and A. N. Siegel 2008) and a "
@@ -19,7 +19,29 @@ THEOREM = (
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+class KnownQuotient(NamedTuple):
+    """A quotient whose elements repeat, and from which heap on the claim repeats, and how.
+
+    >>> KnownQuotient(1, 2, quotient.Monoid([[0]], [], [[0]], []), (1, 2)).period
+    2
+    """
+
+    start: int
+    period: int
+    quotient: quotient.Monoid
+    repeats: Repeats
+
+
+def _made(start: int, period: int, repeats: Repeats, *known: Any) -> KnownQuotient:
+    return KnownQuotient(start, period, quotient.Monoid(*known), repeats)
+
+
+read = proof_of(
+    _made, start=a_number(1), period=a_number(1), repeats=read_repeats, **quotient.READERS
+)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: KnownQuotient, progress: Progress) -> list[str]:
     """Verify the quotient of all heaps, then the claim; say what was done.
 
     Theorem. A sum is lost exactly where the product of the elements of its heaps is one of the lost
@@ -28,8 +50,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     >>> take_one = ByCode({1: 3}, 0, unequal=False, misere=True)
     >>> odd = LostPositions(("n",), ("compare", ("%", "n", 2), "==", 1))
-    >>> proof = {"table": [[0, 1], [1, 0]], "lost": [1], "chain": [[0, [0]], [1, [1]]]}
-    >>> proof |= {"start": 1, "period": 2, "phi": [[0, 1, 0, 1]], "repeats": [1, 2]}
+    >>> table, chain = [[0, 1], [1, 0]], [(0, [0]), (1, [1])]
+    >>> proof = KnownQuotient(1, 2, quotient.Monoid(table, [1], [[0, 1, 0, 1]], chain), (1, 2))
     >>> check(take_one, odd, proof, lambda done, total: None)[-1]
     'the claim is right up to 0, and in the 2 classes of n mod 2'
 
@@ -37,15 +59,11 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     """
     if not isinstance(claim, LostPositions) or not isinstance(rule, ByCode):
         raise Rejected("claim: not one about the lost heaps of a code")
-    proof = exactly(data, "start period table lost phi chain repeats", "proof")
-    start, period = (natural(proof.pop(name), name, 1) for name in ("start", "period"))
-    repeats = proof.pop("repeats")
-    if not isinstance(proof["table"], list) or not isinstance(proof["lost"], list):
-        raise Rejected("table: not one of elements")
-    sizes = len(proof["table"]), len(proof["lost"])
+    start, period, known, repeats = proof
+    sizes = len(known.table), len(known.lost)
     whole = QuotientClaim("misere:this game", *sizes, start=start, period=period)
-    steps = quotient.check(rule, whole, proof, progress)
-    phi, lost = proof["phi"][0], set(proof["lost"])
+    steps = quotient.check(rule, whole, known, progress)
+    phi, lost = known.phi[0], set(known.lost)
 
     def worth(n: int | Line) -> Worth:
         at = n.at if isinstance(n, Line) else n

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import NotChecked, Rejected, listed, natural, proof_of
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..classes.progressions import Some, surely
 from ..evaluation import holds, value
 from ..expressions import Condition, size
-from ..lines import Line
+from ..lines import Line, Repeats, read_repeats
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..taken import takes
 
-__all__ = ["THEOREM", "check", "smaller"]
+__all__ = ["THEOREM", "ClassMoves", "check", "read", "smaller"]
 
 THEOREM = (
     "in classes of heaps modulo a number no move leads to the value of its heap, and a move of one "
@@ -27,7 +27,35 @@ _MOST_FIRST = 500
 _LOST, _WON = 0, -1
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+Move = tuple[str, int]
+"""Take a number, or leave a heap."""
+
+
+class ClassMoves(NamedTuple):
+    """From which heap on the claim repeats; for each class, a move to each smaller value.
+
+    >>> read({"repeats": [2, 2], "moves": [[], [["take", 1]]]}).moves
+    ((), (('take', 1),))
+    """
+
+    repeats: Repeats
+    moves: tuple[tuple[Move, ...], ...]
+
+
+def _moves(data: Any, where: str) -> tuple[tuple[Move, ...], ...]:
+    def move(entry: Any) -> Move:
+        match entry:
+            case ["take" | "leave" as kind, number]:
+                return str(kind), natural(number, where)
+        raise Rejected(f"{where}: one is not take or leave")
+
+    return listed(data, where, lambda entry: listed(entry, where, move))
+
+
+read = proof_of(ClassMoves, repeats=read_repeats, moves=_moves)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: ClassMoves, progress: Progress) -> list[str]:
     """Verify a proof by classes; say what was done.
 
     Theorem. Let every move in a heap of n leave one smaller heap, perhaps an empty one. Numbers
@@ -47,7 +75,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> gone = ("and", ("compare", 1, "<=", "n"), ("compare", ("%", "n", 2), "==", 1))
     >>> rule = ByHeaps((gone, ("and", smaller, odd, divides)), misere=False)
     >>> claim = AllValues(("n",), ("%", "n", 2))
-    >>> proof = {"repeats": [2, 2], "moves": [[], [["take", 1]]]}
+    >>> proof = ClassMoves((2, 2), ((), (("take", 1),)))
     >>> check(rule, claim, proof, lambda done, total: None)[-1]
     'in the 2 classes of n mod 2 no option has the number of its heap, and each smaller one has'
 
@@ -56,10 +84,9 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
         raise Rejected("claim: not one about one heap of n")
     gone, left = smaller(rule)
-    proof = exactly(data, "repeats moves", "proof")
-    classes = _Classes(gone, left, claim, proof["repeats"])
-    moves = proof["moves"]
-    if not isinstance(moves, list) or len(moves) != classes.length:
+    classes = _Classes(gone, left, claim, proof.repeats)
+    moves = proof.moves
+    if len(moves) != classes.length:
         raise Rejected("moves: not a list for each class")
     for n in range(classes.first):
         classes.check_small(n)
@@ -94,17 +121,16 @@ class _Classes:
     """Know the claim by classes; a lost heap has the number 0, a won one -1."""
 
     def __init__(
-        self, gone: Condition, left: Condition, claim: AllValues | LostPositions, data: Any
+        self, gone: Condition, left: Condition, claim: AllValues | LostPositions, repeats: Repeats
     ) -> None:
         self.gone, self.left, self.claim = gone, left, claim
-        if not isinstance(data, list) or len(data) != 2:
-            raise Rejected("repeats: not a heap and a length")
-        self.first = natural(data[0], "repeats", 1, _MOST_FIRST)
-        self.length = natural(data[1], "repeats", 1)
+        self.first, self.length = repeats
+        if not 0 < self.first <= _MOST_FIRST:
+            raise Rejected(f"repeats: not from a heap of 1 to {_MOST_FIRST} on")
         body = claim.term if isinstance(claim, AllValues) else claim.condition
         work = (size(self.gone) + size(self.left)) * (self.first + self.length)
         if (work + size(body)) * (self.first + self.length) > _MOST_WORK:
-            raise Rejected("repeats: they take too long to work out")
+            raise NotChecked("the classes take too long to work out")
         self.small = [self.number(n) for n in range(self.first)]
         later = range(self.first, self.first + self.length)
         self.later = [self.number(Line(at, self.length)) for at in later]
@@ -132,11 +158,11 @@ class _Classes:
         if not right or (number in found and number != _WON):
             raise Rejected(f"claim: wrong at {n}")
 
-    def check_class(self, at: int, moves: Any) -> None:
+    def check_class(self, at: int, moves: Sequence[Move]) -> None:
         """Make sure that a class of heaps has its number."""
         number = self.later[at - self.first]
         wanted = self.smaller(number)
-        if not isinstance(moves, list) or len(moves) != len(wanted):
+        if len(moves) != len(wanted):
             raise Rejected(f"moves: not one to each smaller number from {at}")
         for w, move in zip(wanted, moves, strict=True):
             self._check_move(at, w, move)
@@ -144,17 +170,17 @@ class _Classes:
             if surely(when, numbers) is not False:
                 raise Rejected(f"claim: an option of {at} may have its number")
 
-    def _check_move(self, at: int, wanted: int, move: Any) -> None:
+    def _check_move(self, at: int, wanted: int, move: Move) -> None:
         n = Some(self.length, at % self.length, at)
         match move:
-            case ["take", int(k)] if type(k) is int and 1 <= k < at:
+            case "take", k if 1 <= k < at:
                 left = Some(self.length, (at - k) % self.length, at - k)
                 there = surely(self.left, {"n": n, "x1": left, "k": Some.one(k)})
                 later = self.later[(at - k - self.first) % self.length]
                 found = {*self.small[at - k :: self.length], later}
-            case ["leave", 0]:
+            case "leave", 0:
                 there, found = surely(self.gone, {"n": n}), {self.small[0]}
-            case ["leave", int(x)] if type(x) is int and 1 <= x < at:
+            case "leave", x if 1 <= x < at:
                 taken = Some(self.length, (at - x) % self.length, at - x)
                 there = surely(self.left, {"n": n, "x1": Some.one(x), "k": taken})
                 found = {self.number(x)}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..certificate import Rejected, exactly
@@ -13,9 +13,9 @@ from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByPiles
 from ..sentences import free
 from ..wrapping.clauses import Clause, joined
-from ..wrapping.places import VALUE, Places
+from ..wrapping.places import VALUE, Bases, Places, bases_of
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "Proof", "check", "read"]
 
 THEOREM = (
     "a function on positions gives their nim-values where no move leads to the value of its "
@@ -23,8 +23,49 @@ THEOREM = (
     "P. M. Grundy 1939); numbers are compared place by place in their coordinates"
 )
 
+_DEEPEST = 50
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+
+@dataclass(frozen=True)
+class Choice:
+    """Two proofs of a claim that chooses by what no move changes.
+
+    >>> Choice(Bases((), False), Bases((), True)).otherwise.digits
+    True
+    """
+
+    then: Proof
+    otherwise: Proof
+
+
+Proof = Bases | Choice
+
+
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
+    """Read bases that are sums of the letters of a rule.
+
+    >>> rule = ByPiles(("n", "m"), True, (), misere=False)
+    >>> read({"bases": [["m", 2]], "digits": False}, rule, LostPositions(("n", "m"), True))
+    Bases(bases=(('m', 2),), digits=False)
+
+    `Rejected` is raised for what are none.
+    """
+    if not isinstance(rule, ByPiles):
+        raise Rejected("rule: not one on piles")
+    return _read(data, rule.names[1:], 0)
+
+
+def _read(data: Any, letters: Sequence[str], depth: int) -> Proof:
+    if not isinstance(data, dict) or "then" not in data:
+        return bases_of(data, letters)
+    if depth > _DEEPEST:
+        raise Rejected("proof: nested too deeply")
+    parts = exactly(data, "then otherwise", "proof")
+    then, otherwise = (_read(parts[name], letters, depth + 1) for name in ("then", "otherwise"))
+    return Choice(then, otherwise)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
     """Verify a proof in coordinates; say what was done.
 
     Theorem. Let a position be numbers n, m, ..., of which moves change the first alone, and lower
@@ -51,7 +92,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> from grundy.checker.rules.rule import PileMove
     >>> rule = ByPiles(("n", "m"), True, (PileMove(("x1", "m"), take),), misere=False)
     >>> law = AllValues(("n", "m"), ("%", "n", ("+", "m", 1)))
-    >>> proof = {"bases": [[["+", "m", 1], 2]], "digits": False}
+    >>> proof = Bases(((("+", "m", 1), 2),), False)
     >>> for step in check(rule, law, proof, lambda done, total: None): print(step)
     n is written in m + 1, for all numbers m
     moves lower n
@@ -70,27 +111,24 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected(f"rule: moves change {first} alone")
     if not free(rule.domain) <= {*letters}:
         raise Rejected(f"rule: its domain is about {first}")
-    return [*dict.fromkeys(_verified(rule, claim, data))]
+    return [*dict.fromkeys(_verified(rule, claim, proof))]
 
 
-def _verified(rule: ByPiles, claim: AllValues | LostPositions, data: Any) -> Iterator[str]:
+def _verified(rule: ByPiles, claim: AllValues | LostPositions, known: Proof) -> Iterator[str]:
     """Verify a claim in coordinates, or in each of two cases."""
     first, *letters = rule.names
-    if isinstance(data, dict) and "then" in data:
-        proof = exactly(data, "then otherwise", "proof")
+    if isinstance(known, Choice):
         match claim.term if isinstance(claim, AllValues) else claim.condition:
             case ("if", test, then, otherwise) if free(test) <= {*letters}:
                 made = type(claim)
                 yes, no = both(rule.domain, test), both(rule.domain, ("not", test))
+                yield from _verified(replace(rule, domain=yes), made(rule.names, then), known.then)
                 yield from _verified(
-                    replace(rule, domain=yes), made(rule.names, then), proof["then"]
-                )
-                yield from _verified(
-                    replace(rule, domain=no), made(rule.names, otherwise), proof["otherwise"]
+                    replace(rule, domain=no), made(rule.names, otherwise), known.otherwise
                 )
                 return
         raise Rejected(f"claim: it does not choose by {', '.join(letters)}")
-    coordinates = _Coordinates(rule, exactly(data, "bases digits", "proof"))
+    coordinates = _Coordinates(rule, known)
     coordinates.check_moves()
     if isinstance(claim, AllValues):
         done = coordinates.check_values(claim)
@@ -105,9 +143,11 @@ def _verified(rule: ByPiles, claim: AllValues | LostPositions, data: Any) -> Ite
 class _Coordinates(Places):
     """Verify what the theorem asks for."""
 
-    def __init__(self, rule: ByPiles, proof: dict[str, Any]) -> None:
+    def __init__(self, rule: ByPiles, proof: Bases) -> None:
         super().__init__(rule, proof)
         self.here = self.possible(joined(self.domain, self.places(self.first)))
+        if not self.here:
+            raise Rejected("rule: there are no positions of which something could be proved")
         self.moved = self._moved()
 
     def _moved(self) -> list[Clause]:

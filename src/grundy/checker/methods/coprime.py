@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..certificate import Rejected, exactly
+from ..certificate import Rejected, proof_of
 from ..claims import AnyClaim
 from ..factors import takes_all
-from ..lines import Line, Worth, compare_claim
+from ..lines import Line, Repeats, Worth, compare_claim, read_repeats
 from ..nimbers import Progress
 from ..rules.rule import AnyRule
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "where a heap of n loses a number coprime to n, an even heap is worth 0, and an odd one i if "
@@ -26,7 +24,10 @@ _COPRIME = [
 ]
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+read = proof_of(lambda repeats: repeats, repeats=read_repeats)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Repeats, progress: Progress) -> list[str]:
     """Verify a proof about coprime numbers; say what was done.
 
     Theorem (E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, 1982, chapter 4: Prim). Let a
@@ -41,15 +42,14 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> gone = ("and", ("compare", 0, "<", "n"), ("compare", ("gcd", "n", "n"), "==", 1))
     >>> prim = ByHeaps((gone, ("and", ("compare", "x1", "<", "n"), _COPRIME[0])), misere=False)
     >>> even = LostPositions(("n",), ("compare", ("%", "n", 2), "==", 0))
-    >>> check(prim, even, {"repeats": [2, 2]}, lambda done, total: None)[-1]
+    >>> check(prim, even, (2, 2), lambda done, total: None)[-1]
     'the claim is right up to 1, and in the 2 classes of n mod 2'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     if not takes_all(rule, _COPRIME):
         raise Rejected("rule: a heap of 1 cannot be taken")
-    repeats = exactly(data, "repeats", "proof")["repeats"]
-    done = compare_claim(claim, repeats, _worth)
+    done = compare_claim(claim, proof, _worth)
     return ["a heap of n loses numbers coprime to n, 1 from a heap of 1 too", done]
 
 

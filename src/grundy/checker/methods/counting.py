@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..automata import Digits, Machine
 from ..canonical import canonical
 from ..certificate import Rejected, exactly
-from ..check import method_of
-from ..claims import AllValues, AnyClaim, LostPositions, read_claim
+from ..check import Theorem, proved, read_theorem
+from ..claims import AllValues, AnyClaim, LostPositions
 from ..counts import CountClaim
 from ..derive import derive_machine
 from ..expressions import both, compared
@@ -18,7 +18,7 @@ from ..nimbers import Progress
 from ..relations import Relation, State, accepted
 from ..rules.rule import AnyRule, ByCode, ByHeaps, ByPiles
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "CountedLaw", "check", "read"]
 
 THEOREM = (
     "words of k digits that an automaton of d states accepts are counted by the k-th power of a "
@@ -31,7 +31,36 @@ _MOST_STATES = 3_000
 Graph = list[Mapping[int, int]]
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+class CountedLaw(NamedTuple):
+    """A law of the rule, and the automaton of the positions that it says to be lost.
+
+    >>> lost = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary")
+    >>> rule = ByCode({}, 3, False, False)
+    >>> law = Theorem("values", rule, AllValues(("n",), "n"), None)
+    >>> CountedLaw(law, lost).machine.numeration
+    'binary'
+    """
+
+    law: Theorem
+    machine: Machine
+
+
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> CountedLaw:
+    """Read the law, and the automaton in the digits of the claim.
+
+    >>> read({}, ByCode({}, 3, False, False), LostPositions(("n",), False))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: claim: not one about counts
+    """
+    if not isinstance(claim, CountClaim):
+        raise Rejected("claim: not one about counts")
+    parts = exactly(data, "law machine", "proof")
+    law = exactly(parts["law"], "kind claim proof", "law")
+    theorem = read_theorem(law["kind"], rule, law["claim"], law["proof"])
+    return CountedLaw(theorem, Machine.read(parts["machine"], claim.digits, "machine"))
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: CountedLaw, progress: Progress) -> list[str]:
     """Verify a law, then the counts that it gives; say what was done, or refuse.
 
     Each number below the weight u(k) has one word of k digits. So count(k) is the number of words
@@ -46,10 +75,9 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     largest e: so the difference of count(k) and such a sum is 0 for every k if it is so for as many
     in a row as the degrees of the two polynomials sum to.
 
-    >>> from grundy.checker.claims import read_claim
-    >>> from grundy.checker.rules.rule import read_rule
-    >>> nim = read_rule({"code": {"1": 3}, "tail": 3, "unequal": False, "misere": False})
-    >>> check(nim, read_claim(["lost", ["n"], False]), {}, lambda done, total: None)
+    >>> nim, lost = ByCode({}, 3, False, False), Machine((), ((0,),), frozenset({0}), "binary")
+    >>> proof = CountedLaw(Theorem("values", nim, AllValues(("n",), "n"), None), lost)
+    >>> check(nim, AllValues(("n",), "n"), proof, lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: not one about counts
 
@@ -57,11 +85,9 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     """
     if not isinstance(claim, CountClaim):
         raise Rejected("claim: not one about counts")
-    proof = exactly(data, "law machine", "proof")
-    parts = exactly(proof["law"], "kind claim proof", "law")
-    law = _law(rule, claim, parts["claim"])
+    law = _law(claim, proof.law)
     digits = Digits(claim.digits, True)
-    machine = Machine.read(proof["machine"], "machine")
+    machine = proof.machine
     if not {*machine.tracks} <= {*claim.names}:
         raise Rejected("machine: it is about other numbers than the law")
     graph, ends = _graph(machine, claim.names, digits)
@@ -70,7 +96,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     said = compared(law.term, "==", 0) if isinstance(law, AllValues) else law.condition
     why = "machine: it says something else than the law"
     derive_machine(why, Digits(claim.digits), [], machine, both(domain, said), claim.names)
-    steps = method_of(parts["kind"]).check(rule, law, parts["proof"], progress)
+    steps = proved(proof.law, progress)
     return [
         f"the law: {law}",
         *steps,
@@ -78,9 +104,9 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     ]
 
 
-def _law(rule: AnyRule, claim: CountClaim, data: Any) -> AllValues | LostPositions:
-    """Read a law of the rule, about the same piles."""
-    law = read_claim(data)
+def _law(claim: CountClaim, theorem: Theorem) -> AllValues | LostPositions:
+    """Make sure that a law is about the same piles."""
+    rule, law = theorem.rule, theorem.claim
     if not isinstance(law, AllValues | LostPositions) or law.names != claim.names:
         raise Rejected("law: not one of values or lost positions of the same piles")
     if not isinstance(rule, ByCode | ByHeaps | ByPiles):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..certificate import Rejected, exactly
+from ..certificate import Rejected, proof_of
 from ..claims import AnyClaim
 from ..factors import takes_all
-from ..lines import Line, Worth, compare_claim
+from ..lines import Line, Repeats, Worth, compare_claim, read_repeats
 from ..nimbers import Progress
 from ..rules.rule import AnyRule
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "where a heap of n loses a divisor of n, it is worth v2(n), and one more where n itself may be "
@@ -21,7 +19,10 @@ THEOREM = (
 _DIVIDES = ("compare", ("%", "n", ("-", "n", "x1")), "==", 0)
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+read = proof_of(lambda repeats: repeats, repeats=read_repeats)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Repeats, progress: Progress) -> list[str]:
     """Verify a proof about divisors; say what was done.
 
     Theorem (D. E. Iannucci and U. Larsson, Game values of arithmetic functions, 2021). Let a heap
@@ -35,13 +36,12 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> from grundy.checker.rules.rule import ByHeaps
     >>> rule = ByHeaps((False, ("and", ("compare", "x1", "<", "n"), _DIVIDES)), misere=False)
     >>> claim = AllValues(("n",), ("if", ("compare", "n", "==", 0), 0, ("v2", "n")))
-    >>> check(rule, claim, {"repeats": [1, 2]}, lambda done, total: None)[0]
+    >>> check(rule, claim, (1, 2), lambda done, total: None)[0]
     'a heap of n loses divisors of n; n itself may not be taken'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     all_too = takes_all(rule, [_DIVIDES])
-    proof = exactly(data, "repeats", "proof")
 
     def worth(n: int | Line) -> Worth:
         if n == 0:
@@ -55,7 +55,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     said = "n itself may be taken" if all_too else "n itself may not be taken"
     return [
         f"a heap of n loses divisors of n; {said}",
-        compare_claim(claim, proof["repeats"], worth),
+        compare_claim(claim, proof, worth),
     ]
 
 

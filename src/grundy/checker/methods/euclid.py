@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..certificate import Rejected, exactly
+from ..certificate import Rejected, nothing
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..expressions import Condition, Term, links
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByPiles
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "read"]
+
+read = nothing
 
 THEOREM = (
     "where multiples of one of two piles are taken from the other, who can choose between two "
@@ -31,7 +31,7 @@ _LOST: Condition = (
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> list[str]:
     """Verify a claim about Euclid's game; say what was done.
 
     Theorem (A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm, 1969). Let a
@@ -57,14 +57,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> first = PileMove(("a", "x1"), ("and", ("compare", "x1", "<", "b"), by_a))
     >>> other = PileMove(("x1", "b"), ("and", ("compare", "x1", "<", "a"), by_b))
     >>> euclid = ByPiles(("a", "b"), True, (first, other), misere=False)
-    >>> check(euclid, LostPositions(("a", "b"), _LOST), {}, lambda done, total: None)
+    >>> check(euclid, LostPositions(("a", "b"), _LOST), None, lambda done, total: None)
     ['multiples of a pile are taken from the other, which may become 0']
     >>> str(LostPositions(("a", "b"), _LOST))
     'P(a, b) <=> a == 0 or b == 0 or a != b and abs(a * a - b * b) < a * b'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
-    exactly(data, "", "proof")
     if not isinstance(rule, ByPiles) or rule.names != ("a", "b"):
         raise Rejected("rule: not one on two piles")
     if _least(rule) == 0:

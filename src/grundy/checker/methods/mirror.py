@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import xor
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import Rejected, a_number, listed, natural, proof_of
 from ..claims import AnyClaim, LostPositions
 from ..evaluation import holds
 from ..expressions import Term
@@ -16,7 +16,7 @@ from ..options import options
 from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..taken import takes
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "Answers", "check", "read"]
 
 THEOREM = (
     "from some heap on a move leaves nothing, or two equal heaps, which the player who left them "
@@ -26,7 +26,40 @@ THEOREM = (
 _MOST_FIRST, _MOST_LENGTH, _MOST_LEFT = 80, 1_000, 3
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+Move = tuple[str, int]
+"""Leave nothing ("gone"), or leave a lost heap, or take a number and leave two equal "halves"."""
+
+
+class Answers(NamedTuple):
+    """From which heap on nobody is lost, and a move for each class of heaps.
+
+    >>> read({"first": 1, "length": 1, "moves": [["halves", 2]]})
+    Answers(first=1, length=1, moves=(('halves', 2),))
+    """
+
+    first: int
+    length: int
+    moves: tuple[Move, ...]
+
+
+def _moves(data: Any, where: str) -> tuple[Move, ...]:
+    def move(entry: Any) -> Move:
+        match entry:
+            case ["gone"]:
+                return "gone", 0
+            case ["leave" | "halves" as kind, number]:
+                return str(kind), natural(number, where)
+        raise Rejected(f"{where}: one is not gone, leave or halves")
+
+    return listed(data, where, move, most=_MOST_LENGTH)
+
+
+read = proof_of(
+    Answers, first=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_LENGTH), moves=_moves
+)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Answers, progress: Progress) -> list[str]:
     """Verify a proof by mirrored heaps; say what was done.
 
     Theorem. Let every move in a heap of n take something and leave nothing or one heap, or leave
@@ -40,11 +73,11 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     >>> kayles = ByCode({1: 7, 2: 7}, 0, unequal=False, misere=False)
     >>> empty = LostPositions(("n",), ("compare", "n", "==", 0))
-    >>> proof = {"first": 1, "length": 2, "moves": [["gone"], ["gone"]]}
+    >>> proof = Answers(1, 2, (("gone", 0), ("gone", 0)))
     >>> check(kayles, empty, proof, lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: it is not the same for all of 1 + 2t
-    >>> proof = {"first": 3, "length": 2, "moves": [["halves", 1], ["halves", 2]]}
+    >>> proof = Answers(3, 2, (("halves", 1), ("halves", 2)))
     >>> check(kayles, empty, proof, lambda done, total: None)[-1]
     'every larger heap has a move to nothing, to two equal heaps or to a lost one'
 
@@ -55,10 +88,8 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     if not isinstance(rule, ByCode | ByHeaps) or rule.misere:
         raise Rejected("rule: not one of heaps under normal play")
     _check_rule(rule)
-    proof = exactly(data, "first length moves", "proof")
-    first = natural(proof["first"], "first", 1, _MOST_FIRST)
-    length, moves = natural(proof["length"], "length", 1, _MOST_LENGTH), proof["moves"]
-    if not isinstance(moves, list) or len(moves) != length:
+    first, length, moves = proof
+    if len(moves) != length:
         raise Rejected("moves: not one for each class")
     worth: list[int] = []
     for n in range(first):
@@ -91,15 +122,15 @@ def _check_rule(rule: ByCode | ByHeaps) -> None:
             raise Rejected("rule: it is not clear that a move leaves less than there was")
 
 
-def _wins(rule: ByCode | ByHeaps, at: int, length: int, move: Any, worth: list[int]) -> bool:
+def _wins(rule: ByCode | ByHeaps, at: int, length: int, move: Move, worth: list[int]) -> bool:
     """Tell whether all heaps of a class have a move, and it leaves a lost position."""
     n = Line(at, length)
     match move:
-        case ["gone"]:
+        case "gone", _:
             return holds(rule.leaving([]), {"n": n})
-        case ["leave", int(x)] if type(x) is int and 1 <= x < len(worth) and not worth[x]:
+        case "leave", x if 1 <= x < len(worth) and not worth[x]:
             return holds(rule.leaving(["x1"]), {"n": n, "x1": x})
-        case ["halves", int(k)] if type(k) is int and 0 <= k < at - 1:
+        case "halves", k if k < at - 1:
             if length % 2 or (at - k) % 2:
                 return False
             half = Line((at - k) // 2, length // 2)

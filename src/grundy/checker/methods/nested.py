@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..atoms import condition_run
 from ..automata import Digits
@@ -11,13 +11,13 @@ from ..claims import AnyClaim, Recursive
 from ..classes.polynomials import Polynomial, added, names_in, normal, placed
 from ..evaluation import holds
 from ..expressions import Condition, Term, both, compared, either, renamed
-from ..lines import Line, Worth, compare_claim
+from ..lines import Line, Repeats, Worth, compare_claim, read_repeats
 from ..nimbers import Progress
 from ..rules.rule import AnyRule
-from ..search import Denied, search
+from ..search import Denied, witness
 from .classes import smaller
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "FirstOption", "check", "read"]
 
 THEOREM = (
     "where what a heap may become it may also become with a stone more, it is worth one more than "
@@ -33,7 +33,31 @@ _ABOVE_X: dict[str, Polynomial] = {"n": {("t",): 1, ("u",): 1, (): 2}, "x1": {("
 """Put 1 + t for n, and 2 + t + u for n and 1 + u for x1, so that 1 <= x1 < n; t and u may be 0."""
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+class FirstOption(NamedTuple):
+    """The first heap with an option; and how a claim repeats that is no recursion.
+
+    >>> FirstOption(1, (1, 1)).first
+    1
+    """
+
+    first: int
+    repeats: Repeats
+
+
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> FirstOption:
+    """Read the proof of a claim.
+
+    >>> from grundy.checker.rules.rule import ByCode
+    >>> read({"first": 1}, ByCode({}, 0, False, False), Recursive(("f", "n"))).first
+    1
+    """
+    recursion = isinstance(claim, Recursive)
+    parts = exactly(data, "first" if recursion else "first repeats", "proof")
+    first = natural(parts["first"], "first", 1, _MOST)
+    return FirstOption(first, (1, 1) if recursion else read_repeats(parts["repeats"]))
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: FirstOption, progress: Progress) -> list[str]:
     """Verify a proof by nested options; say what was done.
 
     Theorem. Let a move in a heap of n leave one smaller heap, perhaps an empty one, and let each
@@ -57,15 +81,14 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> half = ("compare", ("*", 2, ("-", "n", "x1")), ">=", "n")
     >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("and", taken, half)), misere=False)
     >>> log = ("if", ("compare", "n", "<", 1), 0, ("+", ("f", ("//", "n", 2)), 1))
-    >>> check(rule, Recursive(log), {"first": 1}, lambda done, total: None)[-1]
+    >>> check(rule, Recursive(log), FirstOption(1, (1, 1)), lambda done, total: None)[-1]
     'the claim names the largest option of each heap from 1 on'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     gone, left = smaller(rule)
-    proof = exactly(data, "first" if isinstance(claim, Recursive) else "first repeats", "proof")
     _check_growth(gone, left)
-    first = natural(proof["first"], "first", 1, _MOST)
+    first = proof.first
     if not _has_option(gone, left, first) or _has_option(gone, left, first - 1):
         raise Rejected(f"first: {first} is not the first heap with an option")
     done = [
@@ -74,7 +97,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     ]
     if not isinstance(claim, Recursive):
         counted = first == 3 and _stays_prime(left)
-        return [*done, compare_claim(claim, proof["repeats"], _worth(first, counted))]
+        return [*done, compare_claim(claim, proof.repeats, _worth(first, counted))]
     match claim.term:
         case ("if", when, 0, term) if when in _below(first):
             return [*done, _check_term(term, gone, left, first)]
@@ -204,6 +227,6 @@ def _found(when: Condition, then: Condition) -> int | None:
     """Give a heap for which the first is true, and the second is not."""
     digits = Digits("binary")
     names = ["n", "x1"]
-    runs = [condition_run(when, digits, names), Denied(condition_run(then, digits, names))]
-    wrong = search(digits, runs)
+    given, wanted = (condition_run(of, digits, names) for of in (when, then))
+    wrong = witness("rule: no heap has options", digits, [given], Denied(wanted))
     return None if wrong is None else wrong.get("n", 0)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..atoms import condition_run
 from ..automata import Digits
-from ..certificate import Rejected, exactly, natural
+from ..certificate import Rejected, exactly, listed, natural
 from ..claims import AnyClaim, LostPositions
 from ..expressions import Condition, Term, both, compared, either, read_condition, renamed
 from ..nimbers import Progress
 from ..rules.covers import ByCovers, Covering, read_cell_term
 from ..rules.rule import AnyRule
-from ..search import search
+from ..search import is_met, witness
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "Proof", "check", "read"]
 
 THEOREM = (
     "where each cell has a partner, which no move covers together with it and whose partner it is, "
@@ -25,9 +25,30 @@ THEOREM = (
 
 _MOST_STRATEGIES = 64
 Cell = tuple[Term, ...]
+Proof = tuple["Strategy", ...]
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
+    """Read the strategies, which are about the cells of a rule.
+
+    >>> from grundy.checker.claims import read_claim
+    >>> read({"strategies": []}, ByCovers(("n",), True, (), False), read_claim(["period", 0, 1, 0]))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: strategies: not a list of 1 to 64
+    """
+    if not isinstance(rule, ByCovers):
+        raise Rejected("rule: not one by which cells are covered, under normal play")
+    given = exactly(data, "strategies", "proof")["strategies"]
+    return listed(
+        given,
+        "strategies",
+        lambda one: Strategy.read(rule, one, f"strategy {given.index(one) + 1}"),
+        1,
+        _MOST_STRATEGIES,
+    )
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
     """Verify strategies that answer each move by its partner; say what was done.
 
     Theorem. Let a move cover free cells of a board, and let U be cells covered at some time, closed
@@ -49,7 +70,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> known = {"opening": None, "when": True, "partner": [mirror]}
     >>> known["images"] = [[[0, [["-", ["-", "n", 1], "x1"]], [0]]]]
     >>> claim = read_claim(["lost", ["n"], True])
-    >>> check(rule, claim, {"strategies": [known]}, lambda done, total: None)
+    >>> check(rule, claim, read({"strategies": [known]}, rule, claim), lambda done, total: None)
     ['1 strategy: partners are taken to partners, and never covered together']
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
@@ -58,22 +79,18 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("rule: not one by which cells are covered, under normal play")
     if not isinstance(claim, LostPositions) or claim.names != rule.names:
         raise Rejected("claim: not one about the lost boards")
-    given = exactly(data, "strategies", "proof")["strategies"]
-    if not isinstance(given, list) or not 0 < len(given) <= _MOST_STRATEGIES:
-        raise Rejected(f"proof: not 1 to {_MOST_STRATEGIES} strategies")
-    found = [_Strategy.read(rule, one, f"strategy {i}") for i, one in enumerate(given, 1)]
-    for i, strategy in enumerate(found):
-        progress(i, len(found))
-        strategy.check()
-    _check_lost(rule, claim.condition, found)
-    opened = (one.applies() for one in found if one.opening is not None)
+    for i, strategy in enumerate(proof):
+        progress(i, len(proof))
+        strategy.check(rule)
+    _check_lost(rule, claim.condition, proof)
+    opened = (one.applies(rule) for one in proof if one.opening is not None)
     won = (rule.domain, ("not", claim.condition))
     _always(rule.names, "claim: no opening move for some board", either(*opened), won)
-    count = f"{len(found)} strateg{'y' if len(found) == 1 else 'ies'}"
+    count = f"{len(proof)} strateg{'y' if len(proof) == 1 else 'ies'}"
     return [f"{count}: partners are taken to partners, and never covered together"]
 
 
-def _check_lost(rule: ByCovers, lost: Condition, strategies: Sequence[_Strategy]) -> None:
+def _check_lost(rule: ByCovers, lost: Condition, strategies: Sequence[Strategy]) -> None:
     """Make sure that lost boards have no move, or a strategy without an opening."""
     answered = either(*(one.when for one in strategies if one.opening is None))
     for kind in rule.kinds:
@@ -126,7 +143,8 @@ def _always(names: Sequence[str], why: str, then: Condition, *given: Sequence[Co
     for group in ((), *given):
         known += group
         digits = Digits("binary")
-        found = search(digits, [condition_run(both(*known, ("not", then)), digits, names)])
+        denied = condition_run(both(*known, ("not", then)), digits, names)
+        found = witness(why, digits, [], denied)
         if found is None:
             return
         wrong = found
@@ -135,10 +153,15 @@ def _always(names: Sequence[str], why: str, then: Condition, *given: Sequence[Co
 
 
 @dataclass(frozen=True)
-class _Strategy:
-    """A map of cells, after no move or an opening one."""
+class Strategy:
+    """A map of cells, after no move or an opening one.
 
-    rule: ByCovers
+    >>> row = ByCovers(("n",), True, (), misere=False)
+    >>> known = {"opening": None, "when": True, "partner": [], "images": []}
+    >>> Strategy.read(row, known, "strategy 1").applies(row)
+    True
+    """
+
     where: str
     kind: int
     opening: Covering | None
@@ -147,34 +170,39 @@ class _Strategy:
     images: tuple[tuple[tuple[Covering, tuple[int, ...]], ...], ...]
 
     @staticmethod
-    def read(rule: ByCovers, data: Any, where: str) -> _Strategy:
+    def read(rule: ByCovers, data: Any, where: str) -> Strategy:
         """Read a strategy."""
         fields = exactly(data, "opening when partner images", where)
         known, opening = [*rule.names], fields["opening"]
-        made = None if opening is None else _move(rule, opening, known, f"{where}, opening")
-        return _Strategy(
-            rule,
+        kind, made = (0, None)
+        if opening is not None:
+            kind, made = _move(rule, opening, known, f"{where}, opening")
+        return Strategy(
             where,
-            0 if opening is None else opening[0],
+            kind,
             made,
             read_condition(fields["when"], known, f"{where}, when"),
             _partner(rule, fields["partner"], known, f"{where}, partner"),
             tuple(_images(rule, fields["images"], known, f"{where}, images")),
         )
 
-    def applies(self) -> Condition:
+    def applies(self, rule: ByCovers) -> Condition:
         """Say when the strategy is meant, and its opening allowed."""
         if self.opening is None:
             return self.when
-        return both(self.when, self.rule.within(self.opening.new), self.opening.when)
+        return both(self.when, rule.within(self.opening.new), self.opening.when)
 
-    def check(self) -> None:
-        """Make sure that partners are as the theorem wants them.
+    def check(self, rule: ByCovers) -> None:
+        """Make sure that partners are as the theorem wants them; raise `Rejected` where not.
 
         The numbers of the opening are named z1, z2, ...: quicker to follow than terms.
         """
-        rule, names, covered = self.rule, [*self.rule.names], list[Cell]()
-        given, near = [self.rule.domain], [self.when]
+        names, covered = [*rule.names], list[Cell]()
+        given, near = [rule.domain], [self.when]
+        digits = Digits("binary")
+        meant = condition_run(both(rule.domain, self.applies(rule)), digits, names)
+        if not is_met(digits, [meant]):
+            raise Rejected(f"{self.where}: there is no board that it is meant for")
         if self.opening is not None:
             kind = rule.kinds[self.kind]
             named = _put(kind, kind.new, [f"z{name[1:]}" for name in kind.new])
@@ -186,17 +214,19 @@ class _Strategy:
             _always(names, f"{self.where}: what is covered is not closed", closed, near, given)
         for kind, images in zip(rule.kinds, self.images, strict=True):
             apart = [*near, _apart(kind.cells, covered)]
-            self._check_move([*names, *kind.new], kind, images, apart, given)
+            within = rule.within
+            self._check_move([*names, *kind.new], kind, images, within, apart, given)
 
     def _check_move(
         self,
         names: Sequence[str],
         kind: Covering,
         images: Sequence[tuple[Covering, tuple[int, ...]]],
+        within: Callable[[tuple[Term, ...]], Condition],
         apart: Sequence[Condition],
         given: Sequence[Condition],
     ) -> None:
-        allowed = [kind.when, self.rule.within(kind.new)]
+        allowed = [kind.when, within(kind.new)]
         cells, partners = kind.cells, [self._of(cell) for cell in kind.cells]
         for cell, partner in zip(cells, partners, strict=True):
             why = f"{self.where}: a cell is not its partner's partner"
@@ -207,7 +237,7 @@ class _Strategy:
         for image, order in images:
             if len(image.cells) == len(cells):
                 same = (_same(x, image.cells[i]) for x, i in zip(partners, order, strict=True))
-                moves.append(both(self.rule.within(image.new), image.when, *same))
+                moves.append(both(within(image.new), image.when, *same))
         why = f"{self.where}: partners are not those of a move"
         _always(names, why, either(*moves), allowed, apart, given)
 
@@ -217,14 +247,15 @@ class _Strategy:
         return tuple(renamed(term, names) for term in self.partner)
 
 
-def _move(rule: ByCovers, data: Any, known: list[str], where: str) -> Covering:
-    """Read a kind of move with terms for its numbers."""
+def _move(rule: ByCovers, data: Any, known: list[str], where: str) -> tuple[int, Covering]:
+    """Read a kind of move, and the move with terms for its numbers."""
     match data:
         case [kind, [*numbers]]:
-            chosen = rule.kinds[natural(kind, where, 0, len(rule.kinds) - 1)]
+            place = natural(kind, where, 0, len(rule.kinds) - 1)
+            chosen = rule.kinds[place]
             if len(numbers) == len(chosen.new):
                 terms = [read_cell_term(number, known, where) for number in numbers]
-                return _put(chosen, chosen.new, terms)
+                return place, _put(chosen, chosen.new, terms)
     raise Rejected(f"{where}: no kind of move with its numbers")
 
 
@@ -253,7 +284,7 @@ def _image(
 ) -> tuple[Covering, tuple[int, ...]]:
     match data:
         case [kind, numbers, [*order]]:
-            image = _move(rule, [kind, numbers], known, where)
+            _, image = _move(rule, [kind, numbers], known, where)
             if all(type(i) is int for i in order) and sorted(order) == [*range(len(image.cells))]:
                 return image, tuple(order)
     raise Rejected(f"{where}: no move with the order of its cells")

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..atoms import condition_run
 from ..automata import Digits
-from ..certificate import Rejected, exactly
+from ..certificate import Rejected, nothing
 from ..claims import AnyClaim, LostPositions
 from ..expressions import Condition, both, compared, either
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByPiles
-from ..search import Denied, search
+from ..search import Denied, unlike, witness
 from .beatty import made
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "read"]
+
+read = nothing
 
 THEOREM = (
     "where any number may be taken from one of two piles, or the same multiple of m from both, the "
@@ -27,7 +27,7 @@ _OLD, _NEW = ("a", "b"), ("x", "y")
 _MOST = 10_000
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> list[str]:
     """Verify that the moves are those of the theorem, at all sizes.
 
     Theorem. Let just these moves be: any number from one of two piles, or k from both, k being a
@@ -51,13 +51,12 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> own = {"to": ["x1", "b"], "when": ["compare", "x1", "<", "a"]}
     >>> nim = {"piles": ["a", "b"], "domain": True, "moves": [own], "misere": False}
     >>> claim = read_claim(["lost", ["a", "b"], ["partners", "a", "b", 2]])
-    >>> check(read_rule(nim), claim, {}, lambda done, total: None)
+    >>> check(read_rule(nim), claim, None, lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: rule: not the moves of the theorem at a = 0, b = 1
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
-    exactly(data, "", "proof")
     if not isinstance(claim, LostPositions) or claim.names != _OLD:
         raise Rejected("claim: not one about the lost positions of two piles")
     match claim.condition:
@@ -68,10 +67,11 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     if not isinstance(rule, ByPiles) or rule.names != _OLD or rule.misere:
         raise Rejected("rule: not one on two piles under normal play")
     digits = Digits("binary")
-    if search(digits, [Denied(condition_run(rule.domain, digits, _OLD))]) is not None:
+    outside = Denied(condition_run(rule.domain, digits, _OLD))
+    if witness("rule, domain", digits, [], outside) is not None:
         raise Rejected("rule: not all piles are positions")
-    said = (condition_run(what, digits, (*_OLD, *_NEW)) for what in (made(rule), _moves(m)))
-    wrong = search(digits, [], (next(said), next(said)))
+    one, other = (condition_run(what, digits, (*_OLD, *_NEW)) for what in (made(rule), _moves(m)))
+    wrong = unlike("rule: not the moves of the theorem", digits, [], one, other)
     if wrong is not None:
         raise Rejected(f"rule: not the moves of the theorem at a = {wrong['a']}, b = {wrong['b']}")
     return [f"any number may be taken from one pile, the same multiple of {m} from both, no more"]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isqrt
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import Rejected, exactly, listed, natural, proof_of
 from ..claims import AnyClaim, Repeating
 from ..nimbers import Progress, values_of
 from ..rules.rule import AnyRule, ByCode
 
-__all__ = ["THEOREM", "check", "check_values"]
+__all__ = ["THEOREM", "Failures", "check", "check_values", "read", "window_end"]
 
 THEOREM = (
     "values that repeat on a window of heaps repeat for ever, where a move takes at most k and the "
@@ -21,7 +22,42 @@ _BLOCK = 1 << 16
 _MOST_MASK = (1 << 32) - 1
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+class Failures(NamedTuple):
+    """Where smaller periods fail, None where nothing is said of them; and what makes it fast.
+
+    A smaller period than the least one, together with it, would make the length divided by a prime
+    one: so ``smaller`` says of each such period at which heap it fails.
+
+    >>> read({"smaller": [{"period": 6, "fails_at": 71}], "mask": None})
+    Failures(smaller={6: 71}, mask=None)
+    """
+
+    smaller: Mapping[int, int] | None
+    mask: int | None
+
+
+def _smaller(data: Any, where: str) -> Mapping[int, int] | None:
+    def failure(entry: Any) -> tuple[int, int]:
+        parts = exactly(entry, "period fails_at", where)
+        period = natural(parts["period"], f"{where}, period", 1)
+        return period, natural(parts["fails_at"], f"{where}, fails_at")
+
+    if data is None:
+        return None
+    found = listed(data, where, failure)
+    if len(dict(found)) < len(found):
+        raise Rejected(f"{where}: a period stands there twice")
+    return dict(found)
+
+
+def _mask(data: Any, where: str) -> int | None:
+    return None if data is None else natural(data, where, 0, _MOST_MASK)
+
+
+read = proof_of(Failures, smaller=_smaller, mask=_mask)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Failures, progress: Progress) -> list[str]:
     """Verify a proof of a period; say what was done.
 
     Where it says at which heap each ``smaller`` period fails, it is the least one, and so is its
@@ -40,7 +76,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     b >= n0, and (a, b + p) is one of N + p, worth as much. One heap that is left is above n0 + p.
     So N and N + p have options of the same values.
 
-    >>> kayles, proof = ByCode({1: 7, 2: 7}, 0, False, False), {"smaller": None, "mask": None}
+    >>> kayles, proof = ByCode({1: 7, 2: 7}, 0, False, False), Failures(None, None)
     >>> check(kayles, Repeating(71, 12), proof, lambda done, total: None)[-1]
     'f(n + 12) == f(n) holds on the window 71 to 155'
     >>> check(kayles, Repeating(70, 12), proof, lambda done, total: None)
@@ -53,19 +89,17 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("claim: not one about a period")
     if claim.saltus:
         raise Rejected("claim: no theorem here proves a period with a saltus")
-    proof = exactly(data, "smaller mask", "proof")
-    return check_values(rule, claim.start, claim.length, proof["smaller"], proof["mask"], progress)[
-        1
-    ]
+    return check_values(rule, claim.start, claim.length, proof, progress)[1]
 
 
 def check_values(
-    rule: AnyRule, start: int, length: int, smaller: Any, mask: Any, progress: Progress
+    rule: AnyRule, start: int, length: int, proof: Failures, progress: Progress
 ) -> tuple[memoryview, list[str]]:
     """Verify a period; give the values that were worked out, and say what was done.
 
     >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
-    >>> values, steps = check_values(one_or_two, 0, 3, None, None, lambda done, total: None)
+    >>> silent = lambda done, total: None
+    >>> values, steps = check_values(one_or_two, 0, 3, Failures(None, None), silent)
     >>> values.tolist(), steps[-1]
     ([0, 1, 2, 0, 1, 2], 'f(n + 3) == f(n) holds on the window 1 to 2')
 
@@ -75,10 +109,10 @@ def check_values(
         raise Rejected("rule: no finite code, of which the theorem speaks")
     if rule.misere:
         raise Rejected("rule: values mean nothing under misere play")
-    if mask is not None:
-        natural(mask, "mask", 0, _MOST_MASK)
+    smaller, mask = proof
     stop = window_end(rule, max(start, 1), length)
-    wanted = None if smaller is None else _failures(smaller, length)
+    if smaller is not None and {*smaller} != {length // q for q in _primes(length)}:
+        raise Rejected("smaller: it does not say why no smaller period will do")
     values = values_of(rule, stop + length, mask, progress)
     wrong = _first_wrong(values, length, start, stop)
     if wrong is not None:
@@ -87,8 +121,8 @@ def check_values(
         f"the values of {stop + length} heaps were worked out again",
         f"f(n + {length}) == f(n) holds on the window {max(start, 1)} to {stop - 1}",
     ]
-    if wanted is not None:
-        _check_least(values, start, length, wanted)
+    if smaller is not None:
+        _check_least(values, start, length, smaller)
         steps.append("no smaller period and no smaller start will do")
     return values, steps
 
@@ -111,29 +145,12 @@ def window_end(rule: ByCode, start: int, length: int) -> int:
     return 2 * (start + length) + last
 
 
-def _check_least(values: memoryview, start: int, length: int, wanted: dict[int, int]) -> None:
+def _check_least(values: memoryview, start: int, length: int, wanted: Mapping[int, int]) -> None:
     if start and values[start - 1] == values[start - 1 + length]:
         raise Rejected("claim, start: it is not the least one")
     for shorter, at in wanted.items():
         if not start <= at < len(values) - shorter or values[at] == values[at + shorter]:
             raise Rejected(f"smaller: the period {shorter} does not fail at {at}")
-
-
-def _failures(data: Any, length: int) -> dict[int, int]:
-    """Read where length / q is no period, for each prime q that divides the length.
-
-    A smaller period than the least one, together with it, would make one of these a period.
-    """
-    entries = data if isinstance(data, list) else [None]
-    found = {}
-    for entry in entries:
-        failure = exactly(entry, "period fails_at", "smaller")
-        found[natural(failure["period"], "smaller, period", 1)] = natural(
-            failure["fails_at"], "smaller, fails_at"
-        )
-    if len(found) < len(entries) or {*found} != {length // q for q in _primes(length)}:
-        raise Rejected("smaller: it does not say why no smaller period will do")
-    return found
 
 
 def _primes(n: int) -> set[int]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..certificate import Rejected
+from ..certificate import Rejected, flag
 from ..claims import AllValues, AnyClaim
 from ..nimbers import Progress
-from ..proofs import proof_fields, read_proof
+from ..proofs import Automata, derived, read_automata
 from ..rules.rule import AnyRule
+from ..small import Facts
 from ..tallies import low
 from .values import check_function
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "facts", "read"]
 
 THEOREM = (
     "a function on positions gives their nim-values where no move leads to the value of its "
@@ -21,7 +22,32 @@ THEOREM = (
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Automata:
+    """Read the automata of a proof about piles, and whether they speak of powers of 2.
+
+    >>> from grundy.checker.rules.rule import ByCode
+    >>> read({"powers": 1}, ByCode({}, 3, False, False), AllValues(("a", "b"), 0))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: proof: its fields must be numeration, adder, domain, \
+claimed, moves, powers
+    """
+    found = read_automata(data, claim, more="powers")
+    return found._replace(powers=flag(data["powers"], "powers"))
+
+
+def facts(proof: Automata) -> Facts:
+    """Tell whether piles may grow, as sums of multiples fall.
+
+    >>> from grundy.checker.automata import Machine
+    >>> from grundy.checker.numerations.proving import Numeration
+    >>> zero = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary")
+    >>> facts(Automata(Numeration("binary", None), zero, zero, zero, (), ((1,),))).grows
+    True
+    """
+    return Facts(grows=bool(proof.measure))
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Automata, progress: Progress) -> list[str]:
     """Verify a proof of a claim about piles; say what was done.
 
     Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Let every move lead from a position to one
@@ -38,7 +64,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> proof |= {"claimed": {"tracks": ["v"], "step": [[0, 1], [1, 1]], "accepting": [0]}}
     >>> no_moves, claim = ByPiles(("a", "b"), True, (), False), AllValues(("a", "b"), 0)
     >>> proof |= {"numeration": "binary", "powers": False}
-    >>> check(no_moves, claim, proof, lambda done, total: None)[-1]
+    >>> check(no_moves, claim, read(proof, no_moves, claim), lambda done, total: None)[-1]
     'each position has one value, no option has it, and each smaller one is that of an option'
 
     `Rejected` is raised for another kind of claim, and for what is not proved.
@@ -47,22 +73,18 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("claim: not one about values")
     if rule.misere:
         raise Rejected("rule: values mean nothing under misere play")
-    parts = proof_fields(data, "powers")
-    powers = parts.pop("powers")
-    if type(powers) is not bool:
-        raise Rejected("powers: not true and not false")
-    proof = read_proof(rule, claim, parts, powers=powers)
-    proof.check_piles()
+    known = derived(rule, claim, proof)
+    known.check_piles()
     check_function(
-        proof,
+        known,
         lambda move, total: (
-            proof.accepts(move.when),
-            proof.accepts(proof.claimed, {**move.renames(proof.names), "v": total}),
+            known.accepts(move.when),
+            known.accepts(known.claimed, {**move.renames(known.names), "v": total}),
         ),
-        [low("w", "w")] if powers else [],
+        [low("w", "w")] if proof.powers else [],
     )
     return [
         "the automata are those of sums, of the rule and of the claim, at all sizes",
-        proof.falls(),
+        known.falls(),
         "each position has one value, no option has it, and each smaller one is that of an option",
     ]

@@ -8,11 +8,12 @@ from ..certificate import Rejected
 from ..claims import AnyClaim, LostPositions
 from ..derive import Moves
 from ..nimbers import Progress
-from ..proofs import Evidence, read_proof
+from ..proofs import Automata, Evidence, derived, read_automata
 from ..rules.rule import AnyRule
 from ..search import Denied, Disjunct, Run
+from ..small import Facts
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "facts", "read"]
 
 THEOREM = (
     "a set holds the positions lost for the player to move where no move leads from the set into "
@@ -20,7 +21,31 @@ THEOREM = (
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Automata:
+    """Read the automata of a proof about piles.
+
+    >>> from grundy.checker.rules.rule import ByCode
+    >>> read({}, ByCode({}, 3, False, False), LostPositions(("n",), False))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: proof: its fields must be numeration, adder, domain, \
+claimed, moves
+    """
+    return read_automata(data, claim)
+
+
+def facts(proof: Automata) -> Facts:
+    """Tell whether piles may grow, as sums of multiples fall.
+
+    >>> from grundy.checker.automata import Machine
+    >>> from grundy.checker.numerations.proving import Numeration
+    >>> zero = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary")
+    >>> facts(Automata(Numeration("binary", None), zero, zero, zero, (), ((1,),))).grows
+    True
+    """
+    return Facts(grows=bool(proof.measure))
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Automata, progress: Progress) -> list[str]:
     """Verify a proof of a claim about piles; say what was done.
 
     Theorem. Let every move lead from a position to one whose piles have a smaller sum (see
@@ -38,32 +63,32 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> when = {"tracks": ["n", "x1"], "step": [[0, 1, 0, 0], [1, 1, 0, 1]], "accepting": [1]}
     >>> proof |= {"numeration": "binary", "moves": [{"to": ["x1"], "when": when}]}
     >>> nim, empty = ByCode({}, 3, False, False), LostPositions(("n",), ("compare", "n", "==", 0))
-    >>> check(nim, empty, proof, lambda done, total: None)[-1]
+    >>> check(nim, empty, read(proof, nim, empty), lambda done, total: None)[-1]
     'no move joins two lost positions, and every other position has a move to one'
 
     `Rejected` is raised for another kind of claim, and for what is not proved.
     """
     if not isinstance(claim, LostPositions):
         raise Rejected("claim: not one about lost positions")
-    proof = read_proof(rule, claim, data)
-    proof.check_piles()
-    domain = proof.accepts(proof.domain)
-    lost, kept = (proof.accepts(proof.claimed, wanted=wanted) for wanted in (True, False))
-    into = [_into(proof, move) for move in proof.moves]
+    known = derived(rule, claim, proof)
+    known.check_piles()
+    domain = known.accepts(known.domain)
+    lost, kept = (known.accepts(known.claimed, wanted=wanted) for wanted in (True, False))
+    into = [_into(known, move) for move in known.moves]
     for group in into:
         why = "claim: a move leads from a position that is claimed to be lost to another"
-        proof.never(why, domain, lost, *group)
-    movable = proof.exists([(proof.accepts(move.when),) for move in proof.moves])
-    others: list[Run] = [Denied(proof.exists(into))]
+        known.never(why, [domain], lost, *group)
+    movable = known.exists([(known.accepts(move.when),) for move in known.moves])
+    others: list[Run] = [Denied(known.exists(into))]
     if rule.misere:
         why = "claim: a position without moves is won under misere play"
-        proof.never(why, domain, lost, Denied(movable))
+        known.never(why, [domain], lost, Denied(movable))
         others.append(movable)
     why = "claim: no move leads to a position that is claimed to be lost"
-    proof.never(why, domain, kept, *others)
+    known.never(why, [domain], kept, *others)
     return [
         "the automata are those of sums, of the rule and of the claim, at all sizes",
-        proof.falls(),
+        known.falls(),
         "no move joins two lost positions, and every other position has a move to one",
     ]
 

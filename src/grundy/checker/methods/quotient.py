@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import NotChecked, Rejected, listed, natural, proof_of
 from ..claims import AnyClaim, QuotientClaim
 from ..expressions import Term
 from ..nimbers import Progress
 from ..options import options
 from ..rules.rule import AnyRule, ByCode, ByHeaps, BySum
+from ..small import Facts
 from ..taken import takes
 from .period import window_end
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["READERS", "THEOREM", "Monoid", "check", "facts", "read"]
 
 THEOREM = (
     "a sum is lost exactly if the product of its heaps' elements is, as no move leads from a lost "
@@ -29,12 +30,54 @@ _MOST_PAIRS = 100_000
 _MOST_WORK = 10**9
 _MOST_OPTIONS = 20_000_000
 
-Table = list[list[int]]
+Table = Sequence[Sequence[int]]
 Kind = tuple[int, int]
 """An element and the mask of elements beside which a move out of it wins."""
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+class Monoid(NamedTuple):
+    """The products of elements, the lost ones, the elements of heaps, and the least pairs.
+
+    >>> read({"table": [[0]], "lost": [], "phi": [[0]], "chain": []}).phi
+    ((0,),)
+    """
+
+    table: Table
+    lost: Sequence[int]
+    phi: Table
+    chain: Sequence[tuple[int, Sequence[int]]]
+
+
+def _row(data: Any, where: str) -> tuple[int, ...]:
+    return listed(data, where, lambda entry: natural(entry, where, 0, _MOST_ELEMENTS - 1))
+
+
+def _rows(data: Any, where: str) -> tuple[tuple[int, ...], ...]:
+    return listed(data, where, lambda row: _row(row, where), 1, _MOST_ELEMENTS)
+
+
+def _chain(data: Any, where: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    def pair(entry: Any) -> tuple[int, tuple[int, ...]]:
+        product, wins = listed(entry, where, lambda part: part, 2, 2)
+        return natural(product, where, 0, _MOST_ELEMENTS - 1), _row(wins, where)
+
+    return listed(data, where, pair, most=_MOST_PAIRS)
+
+
+READERS = {"table": _rows, "lost": _row, "phi": _rows, "chain": _chain}
+read = proof_of(Monoid, **READERS)
+
+
+def facts(proof: Monoid) -> Facts:
+    """Give what the elements say of sums.
+
+    >>> facts(Monoid([[0]], [], [[0]], [])).elements
+    ([[0]], [], [[0]])
+    """
+    return Facts(elements=(proof.table, proof.lost, proof.phi))
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Monoid, progress: Progress) -> list[str]:
     """Verify a misere quotient; say what was done.
 
     Theorem. Let a finite commutative monoid with a set P give each heap an element, 1 where the
@@ -57,10 +100,10 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     >>> take_one = ByCode({1: 3}, 0, unequal=False, misere=True)
     >>> claim = QuotientClaim("misere:subtraction:1", elements=2, lost=1, heaps=3)
-    >>> proof = {"table": [[0, 1], [1, 0]], "lost": [1], "chain": [[0, [0]], [1, [1]]]}
-    >>> check(take_one, claim, proof | {"phi": [[0, 1, 0, 1]]}, lambda done, total: None)[-1]
+    >>> proof = Monoid([[0, 1], [1, 0]], [1], [[0, 1, 0, 1]], [(0, [0]), (1, [1])])
+    >>> check(take_one, claim, proof, lambda done, total: None)[-1]
     'nothing is said of heaps above 3'
-    >>> check(take_one, claim, proof | {"phi": [[0, 1, 1, 1]]}, lambda done, total: None)
+    >>> check(take_one, claim, proof._replace(phi=[[0, 1, 1, 1]]), lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: a move in heap 2 leads from a lost sum to a lost sum
 
@@ -74,16 +117,16 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("rule: no heaps under misere play, of which the theorem speaks")
     for game in heaps:
         _check_falls(game)
-    proof = exactly(data, "table lost phi chain", "proof")
-    table, lost = _monoid(proof["table"], proof["lost"])
-    phi = _phi(proof["phi"], len(games), len(table))
+    table, lost, phi, chain = proof
+    _check_monoid(table, lost)
+    _check_phi(phi, len(games), len(table))
     if (claim.elements, claim.lost) != (len(table), len(lost)):
         raise Rejected("claim: the quotient has other elements")
     generators = sorted({x for row in phi for x in row})
     _check_products(table, generators)
     rows = _beside(table, lost)
     kinds = _kinds(heaps, table, phi, rows, progress)
-    pairs = _pairs(proof["chain"], lost, len(table), len(kinds))
+    pairs = _pairs(chain, lost, len(table), len(kinds))
     _check_closed(table, kinds, pairs)
     _check_scope(claim, heaps, phi)
     return [
@@ -106,42 +149,29 @@ def _check_falls(game: ByCode | ByHeaps) -> None:
             raise Rejected("rule: it is not clear that a move takes something")
 
 
-def _monoid(data: Any, losing: Any) -> tuple[Table, list[int]]:
-    """Read the products, in which 0 is the identity, and the lost elements."""
-    if not isinstance(data, list) or not 0 < len(data) <= _MOST_ELEMENTS:
-        raise Rejected(f"table: not one of 1 to {_MOST_ELEMENTS} elements")
-    size = len(data)
-    for row in data:
-        if not isinstance(row, list) or len(row) != size:
-            raise Rejected("table: not as many columns as rows")
-        _elements(row, size, "table")
-    if data[0] != list(range(size)) or any(
-        data[j][i] != x for i, row in enumerate(data) for j, x in enumerate(row[:i])
+def _check_monoid(table: Table, lost: Sequence[int]) -> None:
+    """Make sure that 0 is the identity of the products, and which elements are lost."""
+    size = len(table)
+    if any(len(row) != size or max(row) >= size for row in table):
+        raise Rejected("table: not of elements, as many in a row as there are rows")
+    if [*table[0]] != [*range(size)] or any(
+        table[j][i] != x for i, row in enumerate(table) for j, x in enumerate(row[:i])
     ):
         raise Rejected("table: 0 is not the identity, or products do not commute")
-    _elements(losing, size, "lost")
-    if any(x >= y for x, y in pairwise(losing)):
-        raise Rejected("lost: the elements do not rise")
-    if 0 in losing:
+    if any(x >= size for x in lost) or any(x >= y for x, y in pairwise(lost)):
+        raise Rejected("lost: no elements that rise")
+    if 0 in lost:
         raise Rejected("lost: who cannot move wins")
-    return data, losing
 
 
-def _elements(data: Any, size: int, where: str) -> None:
-    if not isinstance(data, list):
-        raise Rejected(f"{where}: no list of elements")
-    for x in data:
-        natural(x, where, 0, size - 1)
-
-
-def _phi(data: Any, games: int, size: int) -> Table:
-    if not isinstance(data, list) or len(data) != games:
+def _check_phi(phi: Table, games: int, size: int) -> None:
+    if len(phi) != games:
         raise Rejected("phi: not a list of elements for each game")
-    for row in data:
-        _elements(row, size, "phi")
-        if not row or row[0] or len(row) != len(data[0]) or len(row) > _MOST_HEAPS:
-            raise Rejected(f"phi: not the elements of heaps 0, 1, ... up to at most {_MOST_HEAPS}")
-    return [list(row) for row in data]
+    for row in phi:
+        if not row or row[0] or len(row) != len(phi[0]) or max(row) >= size:
+            raise Rejected("phi: not the elements of heaps 0, 1, ...")
+        if len(row) > _MOST_HEAPS:
+            raise NotChecked(f"more than {_MOST_HEAPS} heaps")
 
 
 def _check_products(table: Table, generators: Sequence[int]) -> None:
@@ -150,7 +180,7 @@ def _check_products(table: Table, generators: Sequence[int]) -> None:
     The a with (ai)j = a(ij) for all i and j are closed under products (F. W. Light's test).
     """
     if len(generators) * len(table) ** 2 > _MOST_WORK:
-        raise Rejected("table: too large to check: nothing was checked")
+        raise NotChecked("the table is too large")
     reached = [0]
     known = {0}
     for x in reached:
@@ -162,7 +192,7 @@ def _check_products(table: Table, generators: Sequence[int]) -> None:
     for a in generators:
         times = table[a]
         for i, row in enumerate(table):
-            if table[times[i]] != [times[x] for x in row]:
+            if [*table[times[i]]] != [times[x] for x in row]:
                 raise Rejected("table: the products do not associate")
 
 
@@ -199,14 +229,14 @@ def _kinds(
 
 
 def _images(
-    game: ByCode | ByHeaps, n: int, table: Table, phi: list[int], work: list[int]
+    game: ByCode | ByHeaps, n: int, table: Table, phi: Sequence[int], work: list[int]
 ) -> set[int]:
     """Give the elements of the options of a heap."""
     found = set()
     for left in options(game, n):
         work[0] -= 1
         if not work[0]:
-            raise Rejected("rule: the heaps have too many moves to check: nothing was proved")
+            raise NotChecked("the heaps have too many moves")
         x = 0
         for heap in left or ():
             x = table[x][phi[heap]]
@@ -215,21 +245,19 @@ def _images(
     return found
 
 
-def _pairs(data: Any, lost: Sequence[int], size: int, kinds: int) -> dict[int, list[int]]:
-    """Read the least pairs: each has 1 among its wins, or its product is lost."""
-    if not isinstance(data, list) or len(data) > _MOST_PAIRS:
-        raise Rejected(f"chain: not a list of at most {_MOST_PAIRS} pairs")
-    if len(data) * kinds * size > _MOST_WORK:
-        raise Rejected("chain: too long to check: nothing was checked")
+def _pairs(
+    chain: Sequence[tuple[int, Sequence[int]]], lost: Sequence[int], size: int, kinds: int
+) -> dict[int, list[int]]:
+    """Give the wins of the least pairs: each has 1 among them, or its product is lost."""
+    if len(chain) * kinds * size > _MOST_WORK:
+        raise NotChecked("the chain is too long")
     found: dict[int, list[int]] = {}
-    for pair in data:
-        if not isinstance(pair, list) or len(pair) != 2:
-            raise Rejected("chain: no pair of a product and its wins")
-        natural(pair[0], "chain", 0, size - 1)
-        _elements(pair[1], size, "chain")
-        if pair[0] not in lost and 0 not in pair[1]:
+    for product, wins in chain:
+        if any(x >= size for x in (product, *wins)):
+            raise Rejected("chain: a pair of no elements")
+        if product not in lost and 0 not in wins:
             raise Rejected("chain: a sum that is not lost has no move to a lost one")
-        found.setdefault(pair[0], []).append(sum(1 << q for q in set(pair[1])))
+        found.setdefault(product, []).append(sum(1 << q for q in set(wins)))
     return found
 
 

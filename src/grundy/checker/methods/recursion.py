@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..atoms import condition_run
 from ..automata import Digits
-from ..certificate import Rejected, exactly, natural, shown
+from ..certificate import NotChecked, Rejected, proof_of, shown
 from ..claims import AnyClaim, Recursive
 from ..evaluation import value
 from ..expressions import Condition, Term, compared, read_term, size
-from ..lines import Line, resolved
+from ..lines import Line, Repeats, read_repeats, resolved
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByCode, ByHeaps
-from ..search import search
+from ..search import unlike
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "MostTaken", "check", "read"]
 
 THEOREM = (
     "where a heap of n loses 1 to g(n), and g is 0 at 0 and grows by 0 or 1 at each step, its "
@@ -27,7 +27,23 @@ _MOST_WORK = 5_000_000
 _MOST_CLASSES = 20_000
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+class MostTaken(NamedTuple):
+    """The most that may be taken, and from which heap on all repeats, and how.
+
+    >>> read({"most": ["//", "n", 2], "repeats": [1, 2]})
+    MostTaken(most=('//', 'n', 2), repeats=(1, 2))
+    """
+
+    most: Term
+    repeats: Repeats
+
+
+read = proof_of(
+    MostTaken, most=lambda data, where: read_term(data, ("n",), where), repeats=read_repeats
+)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: MostTaken, progress: Progress) -> list[str]:
     """Verify a proof by the window of options; say what was done.
 
     Theorem (L. Levine, Fractal sequences and restricted Nim, 2006, for g(n) = floor(n/k)). Let
@@ -44,7 +60,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> half, taken = ("//", "n", 2), ("-", "n", "x1")
     >>> at_most_half = ByHeaps((False, ("compare", 1, "<=", taken, "<=", half)), misere=False)
     >>> claim = Recursive(("if", ("compare", ("%", "n", 2), "==", 0), half, ("f", half)))
-    >>> proof = {"most": ["//", "n", 2], "repeats": [1, 2]}
+    >>> proof = MostTaken(("//", "n", 2), (1, 2))
     >>> check(at_most_half, claim, proof, lambda done, total: None)[0]
     'a heap of n loses 1 to g(n), and g grows by 0 or 1 at each step'
 
@@ -54,12 +70,11 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("claim: not one about values by those of smaller heaps")
     if not isinstance(rule, ByCode | ByHeaps) or rule.most_left() > 1 or rule.misere:
         raise Rejected("rule: not one that leaves at most one heap, under normal play")
-    proof = exactly(data, "most repeats", "proof")
-    most = read_term(proof["most"], ("n",), "most")
+    most, (first, length) = proof
+    _check_repeats(first, length, size(most) + size(claim.term))
     whole = _check_rule(rule, most)
     if whole and _value(most, 1) > 0:
         raise Rejected("most: not 0 for a heap of 1, from which all may be taken")
-    first, length = _repeats(proof["repeats"], size(most) + size(claim.term))
     nothing = _value(most, 0)
     if nothing > 0 or ((nothing < 0 or whole) and first < 2):  # classes must not hold 0 then
         raise Rejected("most: not 0 for an empty heap")
@@ -97,18 +112,16 @@ def _apart(said: Condition, wanted: Condition, left: list[str]) -> int | None:
     """Give a heap for which two conditions are not the same, where what is left is not empty."""
     digits = Digits("binary")
     given = [condition_run(compared(x, ">=", 1), digits, [x]) for x in left]
-    runs = [condition_run(when, digits, ["n", *left]) for when in (said, wanted)]
-    wrong = search(digits, given, (runs[0], runs[1]))
+    one, other = (condition_run(when, digits, ["n", *left]) for when in (said, wanted))
+    wrong = unlike("most: not the most that may be taken", digits, given, one, other)
     return None if wrong is None else wrong["n"]
 
 
-def _repeats(data: Any, work: int) -> tuple[int, int]:
-    if not isinstance(data, list) or len(data) != 2:
-        raise Rejected("repeats: not a heap and a length")
-    first, length = natural(data[0], "repeats", 1), natural(data[1], "repeats", 1)
+def _check_repeats(first: int, length: int, work: int) -> None:
+    if not first:
+        raise Rejected("repeats: not from a heap of 1 or more on")
     if first + length > min(_MOST_CLASSES, _MOST_WORK // work):
-        raise Rejected("repeats: they take too long to work out")
-    return first, length
+        raise NotChecked("the claim repeats too late")
 
 
 def _grown(most: Term, n: int | Line) -> Any:

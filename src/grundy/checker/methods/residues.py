@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from math import gcd
-from typing import Any
+from typing import NamedTuple
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import Rejected, a_number, proof_of
 from ..claims import AnyClaim
 from ..evaluation import holds
 from ..expressions import Condition, Term
-from ..lines import Line, compare_claim
+from ..lines import Line, Repeats, compare_claim, read_repeats
 from ..nimbers import Progress
 from ..rules.rule import AnyRule, ByCode, ByHeaps
 from ..sets import SETS, rests
 from ..taken import bounds, takes
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "Modulus", "check", "read"]
 
 THEOREM = (
     "where 1, ..., m - 1 may always be taken from a heap, and no multiple of m ever, the heap is "
@@ -25,7 +25,21 @@ THEOREM = (
 _LARGEST = 1_000
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+class Modulus(NamedTuple):
+    """The m of the remainders, and from which heap on the claim repeats, and how.
+
+    >>> read({"modulus": 3, "repeats": [1, 3]})
+    Modulus(modulus=3, repeats=(1, 3))
+    """
+
+    modulus: int
+    repeats: Repeats
+
+
+read = proof_of(Modulus, modulus=a_number(2, _LARGEST), repeats=read_repeats)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Modulus, progress: Progress) -> list[str]:
     """Verify a proof by remainders; say what was done.
 
     Theorem. Let a move take a number k >= 1 from a heap of n and leave at most one heap, and m > 1.
@@ -35,14 +49,13 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     >>> from grundy.checker.claims import AllValues
     >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
-    >>> claim, proof = AllValues(("n",), ("%", "n", 3)), {"modulus": 3, "repeats": [1, 3]}
+    >>> claim, proof = AllValues(("n",), ("%", "n", 3)), Modulus(3, (1, 3))
     >>> check(one_or_two, claim, proof, lambda done, total: None)[0]
     '1 to 2 may be taken, and no multiple of 3'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
-    proof = exactly(data, "modulus repeats", "proof")
-    modulus = natural(proof["modulus"], "modulus", 2, _LARGEST)
+    modulus = proof.modulus
     if not isinstance(rule, ByCode | ByHeaps) or rule.most_left() > 1:
         raise Rejected("rule: not one that leaves at most one heap")
     if rule.misere:
@@ -56,7 +69,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
             raise Rejected("rule: it is not clear that a move takes something")
         if not _apart(when, amount, modulus):
             raise Rejected(f"rule: it is not clear that no multiple of {modulus} is taken")
-    done = compare_claim(claim, proof["repeats"], lambda n: (n % modulus, None), modulus)
+    done = compare_claim(claim, proof.repeats, lambda n: (n % modulus, None), modulus)
     return [f"1 to {modulus - 1} may be taken, and no multiple of {modulus}", done]
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import NotChecked, Rejected, a_number, listed, natural, proof_of
 from ..claims import AllValues, AnyClaim, Repeating
 from ..classes.progressions import Some, surely
 from ..evaluation import holds, value
@@ -14,7 +15,7 @@ from ..nimbers import Progress
 from ..rules.rule import AnyRule
 from .classes import smaller
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "Growth", "check", "read"]
 
 THEOREM = (
     "in classes of heaps modulo a number, where values grow by a step, no move leads to the value "
@@ -25,7 +26,46 @@ _MOST_WORK = 3_000_000
 _MOST_FIRST = 500
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+Move = tuple[str, int, int]
+"""Take a number, or leave a heap, or leave a whole class of heaps with a least number taken."""
+
+
+class Growth(NamedTuple):
+    """From which heap on values grow, and for each class of heaps the moves to smaller values.
+
+    >>> moves = [[["leave", 0], ["class", 1, 1]]]
+    >>> read({"start": 1, "first": 2, "length": 1, "moves": moves}).moves
+    ((('leave', 0, 0), ('class', 1, 1)),)
+    """
+
+    start: int
+    first: int
+    length: int
+    moves: tuple[tuple[Move, ...], ...]
+
+
+def _moves(data: Any, where: str) -> tuple[tuple[Move, ...], ...]:
+    def move(entry: Any) -> Move:
+        match entry:
+            case ["take" | "leave" as kind, number]:
+                return str(kind), natural(number, where), 0
+            case ["class", heap, taken]:
+                return "class", natural(heap, where), natural(taken, where)
+        raise Rejected(f"{where}: one is not take, leave or class")
+
+    return listed(data, where, lambda entry: listed(entry, where, move))
+
+
+read = proof_of(
+    Growth,
+    start=a_number(1, _MOST_FIRST),
+    first=a_number(1, _MOST_FIRST),
+    length=a_number(1, _MOST_FIRST),
+    moves=_moves,
+)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Growth, progress: Progress) -> list[str]:
     """Verify a proof by classes whose values grow; say what was done.
 
     Theorem. Let every move in a heap of n leave one smaller heap, perhaps an empty one. Numbers
@@ -48,7 +88,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     >>> from grundy.checker.rules.rule import ByHeaps
     >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("compare", "x1", "<", "n")), misere=False)
-    >>> proof = {"start": 1, "first": 2, "length": 1, "moves": [[["leave", 0], ["class", 1, 1]]]}
+    >>> proof = Growth(1, 2, 1, ((("leave", 0, 0), ("class", 1, 1)),))
     >>> check(rule, AllValues(("n",), "n"), proof, lambda done, total: None)[-1]
     'in the 1 classes of n mod 1 each smaller number is that of an option, and its own is not'
 
@@ -59,10 +99,9 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     ):
         raise Rejected("claim: not one about the values of one heap of n")
     gone, left = smaller(rule)
-    proof = exactly(data, "start first length moves", "proof")
     classes = _Growth(gone, left, claim, proof)
-    moves = proof["moves"]
-    if not isinstance(moves, list) or len(moves) != classes.length:
+    moves = proof.moves
+    if len(moves) != classes.length:
         raise Rejected("moves: not a list for each class")
     for n in range(classes.first):
         classes.check_small(n)
@@ -85,17 +124,17 @@ class _Growth:
         gone: Condition,
         left: Condition,
         claim: AllValues | Repeating,
-        proof: dict[str, Any],
+        proof: Growth,
     ) -> None:
         self.gone, self.left = gone, left
         self.known = dict[int, list[int]]()
-        self.first = natural(proof["first"], "first", 1, _MOST_FIRST)
-        self.start = natural(proof["start"], "start", 1, self.first)
-        self.length = natural(proof["length"], "length", 1, _MOST_FIRST)
+        self.start, self.first, self.length, _ = proof
+        if self.start > self.first:
+            raise Rejected("start: values cannot grow before the first class does")
         whole = size(claim.term) if isinstance(claim, AllValues) else 1
         rule, heaps = size(self.gone) + size(self.left), self.first + self.length
         if (rule * heaps + whole) * heaps > _MOST_WORK:
-            raise Rejected("first: it takes too long to work out")
+            raise NotChecked("the first heaps take too long to work out")
         self.most = min(3 * _MOST_FIRST, _MOST_WORK // (rule * self.length))
         self.small, self.later = list[int](), list[int]()
         if isinstance(claim, AllValues):
@@ -176,25 +215,21 @@ class _Growth:
         n = Some(self.length, at % self.length, least)
         return {"n": n, "x1": left, "k": Some.one(taken)}
 
-    def check_smaller(self, at: int, moves: Any) -> None:
+    def check_smaller(self, at: int, moves: Sequence[Move]) -> None:
         """Make sure that options have all smaller numbers."""
-        if not isinstance(moves, list) or len(moves) > self.most:
-            raise Rejected(f"moves: not a list, or too long, from {at}")
+        if len(moves) > self.most:
+            raise NotChecked(f"the moves from {at} are too many")
         own, below, left = self.number(at), set[int](), set[int]()
         whole: dict[int, tuple[int, int]] = {}
         for move in moves:
             match move:
-                case ["take", int(k)] if type(k) is int and 1 <= k <= at - self.start:
+                case "take", k, _ if 1 <= k <= at - self.start:
                     there = surely(self.left, self._takes(at, k))
                     below.add(own - self.number(at - k))
-                case ["leave", int(x)] if type(x) is int and 0 <= x < self.start:
+                case "leave", x, _ if x < self.start:
                     there = self._is_left(at, x)
                     left.add(self.number(x))
-                case ["class", int(x), int(k)] if (
-                    type(x) is type(k) is int
-                    and k >= 1
-                    and (self.start <= x < self.start + self.length)
-                ):
+                case "class", x, k if k and self.start <= x < self.start + self.length:
                     there = self._is_class(at, x, k)
                     last = (at - k - x) // self.length * self.step
                     whole[self.number(x) % self.step] = self.number(x), own - self.number(x) - last

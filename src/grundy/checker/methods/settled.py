@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import NotChecked, Rejected, a_number, proof_of
 from ..claims import AnyClaim, Repeating
 from ..evaluation import holds
 from ..expressions import Condition, Term, both, links
@@ -14,7 +14,7 @@ from ..nimbers import Progress, mex
 from ..rules.rule import AnyRule, ByHeaps
 from ..taken import bounds, takes
 
-__all__ = ["THEOREM", "Taking", "bounded_moves", "check", "settled_values"]
+__all__ = ["THEOREM", "Settled", "Taking", "bounded_moves", "check", "read", "settled_values"]
 
 THEOREM = (
     "at most so many may be taken, and from some heap on what may be taken repeats: values that "
@@ -26,6 +26,20 @@ _MOST_TAKEN = 1_000
 _AS_LONG = 50  # values looked up, as a condition
 _ONE: Term = ("-", "n", "x1")
 _TWO: tuple[Term, ...] = (("-", _ONE, "x2"), ("-", ("-", "n", "x2"), "x1"))
+
+
+class Settled(NamedTuple):
+    """From which heap on what may be taken repeats, and with which length.
+
+    >>> read({"first": 3, "length": 4})
+    Settled(first=3, length=4)
+    """
+
+    first: int
+    length: int
+
+
+read = proof_of(Settled, first=a_number(0, _MOST), length=a_number(1, _MOST))
 
 
 class Taking(NamedTuple):
@@ -43,7 +57,7 @@ class Taking(NamedTuple):
     early: bool = False
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Settled, progress: Progress) -> list[str]:
     """Verify a proof of a period; say what was done.
 
     Theorem. Let each move in a heap of n leave nothing, or one smaller heap, which is at least
@@ -57,9 +71,9 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
     >>> by_two = ("compare", ("-", "n", "x1"), "==", 2)
     >>> rule = ByHeaps((("compare", "n", "==", 2), by_two), misere=False)
-    >>> check(rule, Repeating(0, 4), {"first": 3, "length": 4}, lambda done, total: None)[-1]
+    >>> check(rule, Repeating(0, 4), Settled(3, 4), lambda done, total: None)[-1]
     'f(n + 4) == f(n) holds on the window 0 to 10'
-    >>> check(rule, Repeating(0, 2), {"first": 3, "length": 2}, lambda done, total: None)
+    >>> check(rule, Repeating(0, 2), Settled(3, 2), lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: the period fails at heap 0
 
@@ -67,16 +81,16 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     """
     if not isinstance(claim, Repeating) or claim.saltus:
         raise Rejected("claim: not one about a period")
-    return settled_values(rule, claim.start, claim.length, data, progress)[1]
+    return settled_values(rule, claim.start, claim.length, proof, progress)[1]
 
 
 def settled_values(
-    rule: AnyRule, start: int, length: int, data: Any, progress: Progress
+    rule: AnyRule, start: int, length: int, proof: Settled, progress: Progress
 ) -> tuple[Sequence[int], list[str]]:
     """Verify a period; give the values that were worked out, and say what was done.
 
     >>> rule = ByHeaps((("compare", 1, "<=", "n", "<=", 1), False), misere=False)
-    >>> settled_values(rule, 2, 1, {"first": 2, "length": 1}, lambda done, total: None)[0]
+    >>> settled_values(rule, 2, 1, Settled(2, 1), lambda done, total: None)[0]
     [0, 1, 0, 0]
 
     `Rejected` is raised for rules that the theorem is not about, and where the period fails.
@@ -85,9 +99,9 @@ def settled_values(
         raise Rejected("rule: not one that leaves at most two heaps, under normal play")
     moves = bounded_moves(rule)
     least = 1 + max((max(move.numbers) for move in moves), default=0)
-    proof = exactly(data, "first length", "proof")
-    first = natural(proof["first"], "first", least, _MOST)
-    repeat = natural(proof["length"], "length", 1, _MOST)
+    first, repeat = proof
+    if first < least:
+        raise Rejected(f"first: a move may take or leave {least - 1}")
     if repeat % length:
         raise Rejected("length: what may be taken does not repeat with the values")
     after = max(start, first)
@@ -98,7 +112,7 @@ def settled_values(
     numbers = sum(len(move.numbers) for move in moves)
     each = last * numbers if pairs else len(moves) + numbers // _AS_LONG
     if last * each > _MOST:
-        raise Rejected(f"{last} values are too many to work out: nothing was checked")
+        raise NotChecked(f"{last} values are too many to work out")
     classes = [
         [m for m in moves if not m.early and holds(m.when, {"n": Line(n, repeat)})]
         for n in range(first, first + repeat)
@@ -192,9 +206,14 @@ def _parts(when: Condition) -> Sequence[Condition]:
 
 def _takes_all(when: Condition) -> bool:
     """Tell whether a condition asks that no heap is left, where one is, by its form."""
-    parts = when[1:] if when[0] == "and" else [when]
-    chains = [part for part in parts if part[0] == "compare"]
+    chains = _comparisons(when)
     return any(link == (_ONE, "==", "n") for chain in chains for link in links(chain))
+
+
+def _comparisons(when: Condition) -> list[Condition]:
+    """Give the comparisons that are all true where a condition is."""
+    parts = when[1:] if isinstance(when, tuple) and when[0] == "and" else [when]
+    return [part for part in parts if isinstance(part, tuple) and part[0] == "compare"]
 
 
 def _most(when: Condition, what: Term) -> int:
@@ -206,8 +225,7 @@ def _most(when: Condition, what: Term) -> int:
 
 def _bound(when: Condition, what: Term) -> int | None:
     """Say what number a condition allows at most, by its form; None where that is not clear."""
-    parts = when[1:] if when[0] == "and" else [when]
-    found = [bounds(part, what)[1] for part in parts if part[0] == "compare"]
+    found = [bounds(part, what)[1] for part in _comparisons(when)]
     return min((high for high in found if high is not None), default=None)
 
 

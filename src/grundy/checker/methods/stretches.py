@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import NotChecked, Rejected, listed, natural, proof_of
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..evaluation import holds, value
 from ..expressions import size
@@ -13,7 +13,7 @@ from ..nimbers import Progress, mex
 from ..rules.rule import AnyRule, ByHeaps
 from .settled import Taking, bounded_moves
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "at most so many may be taken: in a stretch of heaps where what may be taken repeats, values "
@@ -26,7 +26,28 @@ _MOST_STRETCHES = 1_000
 _LARGEST = 1 << 128
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+Stretch = tuple[int, int | None, int]
+"""Heaps from a first one to an end, or to none, in which the moves repeat with a length."""
+
+
+def _stretches(data: Any, where: str) -> tuple[Stretch, ...]:
+    def one(entry: Any) -> Stretch:
+        first, end, length = listed(entry, where, lambda part: part, 3, 3)
+        return (
+            natural(first, "first", 0, _LARGEST),
+            None if end is None else natural(end, "end", 0, _LARGEST),
+            natural(length, "length", 1, _MOST),
+        )
+
+    return listed(data, where, one, 1, _MOST_STRETCHES)
+
+
+read = proof_of(tuple[Stretch, ...], stretches=_stretches)
+
+
+def check(
+    rule: AnyRule, claim: AnyClaim, proof: tuple[Stretch, ...], progress: Progress
+) -> list[str]:
     """Verify a proof by stretches; say what was done.
 
     Theorem. Let each move in a heap of n leave nothing, or n - d for some 1 <= d <= k. For all n
@@ -40,7 +61,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> by_two = ("compare", ("-", "n", "x1"), "==", 2)
     >>> rule = ByHeaps((("compare", "n", "==", 2), by_two), misere=False)
     >>> claim = LostPositions(("n",), ("compare", ("%", "n", 4), "<", 2))
-    >>> check(rule, claim, {"stretches": [[3, None, 4]]}, lambda done, total: None)[-1]
+    >>> check(rule, claim, ((3, None, 4),), lambda done, total: None)[-1]
     'in each stretch the values repeat, and the claim is right in each class'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
@@ -51,9 +72,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("rule: not one that leaves at most one heap")
     if rule.misere and isinstance(claim, AllValues):
         raise Rejected("rule: values mean nothing under misere play")
-    stretches = exactly(data, "stretches", "proof")["stretches"]
-    if not isinstance(stretches, list) or not 0 < len(stretches) <= _MOST_STRETCHES:
-        raise Rejected("proof: not a list of stretches")
+    stretches = proof
     moves = bounded_moves(rule)
     if any(move.leaves == "these" for move in moves):
         raise Rejected("rule: it is not clear that no more than so many are taken")
@@ -78,15 +97,14 @@ class _Heaps:
         lists = sum(len(move.numbers) for move in moves) // _AS_LONG
         self.left = _MOST // (len(moves) + lists + size(self.body))
 
-    def go_through(self, data: Any, is_last: bool) -> None:
+    def go_through(self, stretch: Stretch, is_last: bool) -> None:
         """Work out the heaps before a stretch and in its window, then step to its end."""
-        if not isinstance(data, list) or len(data) != 3:
-            raise Rejected("proof: a stretch is its first heap, its end and a length")
-        first = natural(data[0], "first", max(self.n, self.most + 1), _LARGEST)
-        length = natural(data[2], "length", 1, _MOST)
-        rounds = None if is_last else (natural(data[1], "end", first, _LARGEST) - first) // length
-        if is_last and data[1] is not None:
-            raise Rejected("end: the last stretch has none")
+        first, end, length = stretch
+        if first < max(self.n, self.most + 1):
+            raise Rejected("first: a stretch begins too early")
+        if is_last != (end is None):
+            raise Rejected("end: the last stretch has none, and only that")
+        rounds = None if end is None else (end - first) // length
         if rounds is not None and rounds * length < length + self.most:
             raise Rejected("end: the stretch is shorter than its window")
         while self.n < first:
@@ -136,5 +154,5 @@ class _Heaps:
     def _spent(self) -> list[Taking]:
         self.left -= 1
         if self.left < 0:
-            raise Rejected("the heaps are too many to work out: nothing was checked")
+            raise NotChecked("the heaps are too many to work out")
         return self.moves

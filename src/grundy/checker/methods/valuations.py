@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..certificate import Rejected, exactly, natural
+from ..certificate import NotChecked, Rejected, a_number, proof_of
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..classes.progressions import Some, surely
 from ..evaluation import holds, value
@@ -16,7 +16,7 @@ from ..rules.rule import AnyRule
 from ..sets import KINDS
 from .classes import smaller
 
-__all__ = ["THEOREM", "check"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "where a heap of n loses a divisor of n, its options are known by how often 2 divides them and "
@@ -34,7 +34,18 @@ _Option = tuple[tuple[int, int], bool, Some, bool]
 """The number of an option, if a power of 2 is taken, what is taken, and if the level is higher."""
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+Levels = tuple[int, int]
+"""From which level on the claim repeats, and with which length."""
+
+
+def _levels(first: int, length: int) -> Levels:
+    return first, length
+
+
+read = proof_of(_levels, first=a_number(0, _MOST_LEVEL), length=a_number(1, _LONGEST))
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Levels, progress: Progress) -> list[str]:
     """Verify a proof by the powers of 2 in heaps; say what was done.
 
     Theorem. Let every move in a heap of n take a divisor k of n. Let n = 2^a u and k = 2^b w, with
@@ -56,7 +67,7 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> even = ("and", ("compare", 1, "<=", taken), _DIVIDES, ("compare", ("%", taken, 2), "==", 0))
     >>> rule = ByHeaps((("compare", ("%", "n", 2), "==", 0, "<", "n"), even), misere=False)
     >>> claim = AllValues(("n",), ("if", ("compare", "n", "==", 0), 0, ("v2", "n")))
-    >>> check(rule, claim, {"first": 1, "length": 1}, lambda done, total: None)[0]
+    >>> check(rule, claim, (1, 1), lambda done, total: None)[0]
     'a heap of n loses divisors of n'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
@@ -66,12 +77,10 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     gone, left = smaller(rule)
     if not _only_divisors(left):
         raise Rejected("rule: it takes other numbers than divisors")
-    proof = exactly(data, "first length", "proof")
-    first = natural(proof["first"], "first", 0, _MOST_LEVEL)
-    length = natural(proof["length"], "length", 1, _LONGEST)
+    first, length = proof
     body = claim.term if isinstance(claim, AllValues) else claim.condition
     if size(gone) + size(left) + size(body) > _MOST_SIZE:
-        raise Rejected("claim: it takes too long to work out")
+        raise NotChecked("the claim takes too long to work out")
     levels = _Levels(gone, _put(left, _DIVIDES, True), claim, first, length)
     levels.check_all()
     return [

@@ -9,12 +9,12 @@ from ..certificate import Rejected
 from ..claims import AllValues, AnyClaim
 from ..derive import Moves
 from ..nimbers import Progress
-from ..proofs import Evidence, read_proof
+from ..proofs import Automata, Evidence, derived, read_automata
 from ..relations import Relation, bits, less
 from ..rules.rule import AnyRule
-from ..search import Denied, Disjunct
+from ..search import Denied, Disjunct, is_met
 
-__all__ = ["THEOREM", "check", "check_function"]
+__all__ = ["THEOREM", "check", "check_function", "read"]
 
 THEOREM = (
     "a function on heaps gives their nim-values where no move leads to the value of its heap, each "
@@ -23,7 +23,19 @@ THEOREM = (
 )
 
 
-def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list[str]:
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Automata:
+    """Read the automata of a proof about one heap.
+
+    >>> from grundy.checker.rules.rule import ByCode
+    >>> read([], ByCode({}, 3, False, False), AllValues(("n",), 0))
+    Traceback (most recent call last):
+    grundy.checker.certificate.Rejected: proof: its fields must be numeration, adder, domain, \
+claimed, moves
+    """
+    return read_automata(data, claim, heaps=True)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Automata, progress: Progress) -> list[str]:
     """Verify a proof of a claim about heaps; say what was done.
 
     Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Let every move lead from a heap of n to heaps
@@ -37,8 +49,9 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
     >>> proof = {"adder": {"tracks": ["x", "y", "z"], "step": [*rows], "accepting": [0]}}
     >>> proof |= {"domain": {"tracks": [], "step": [[0]], "accepting": [0]}, "moves": []}
     >>> proof |= {"claimed": {"tracks": ["v"], "step": [[0, 1], [1, 1]], "accepting": [0]}}
-    >>> no_moves, proof = ByCode({}, 0, False, False), proof | {"numeration": "binary"}
-    >>> check(no_moves, AllValues(("n",), 0), proof, lambda done, total: None)[-1]
+    >>> no_moves, zero = ByCode({}, 0, False, False), AllValues(("n",), 0)
+    >>> proof = read(proof | {"numeration": "binary"}, no_moves, zero)
+    >>> check(no_moves, zero, proof, lambda done, total: None)[-1]
     'each heap has one value, no option has it, and each smaller one is that of an option'
 
     `Rejected` is raised for another kind of claim, and for what is not proved.
@@ -47,10 +60,10 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
         raise Rejected("claim: not one about values")
     if rule.misere:
         raise Rejected("rule: values mean nothing under misere play")
-    proof = read_proof(rule, claim, data, heaps=True)
-    for move in proof.moves:
-        _check_move(proof, move)
-    check_function(proof, lambda move, total: _worth(proof, move, total))
+    known = derived(rule, claim, proof, heaps=True)
+    for move in known.moves:
+        _check_move(known, move)
+    check_function(known, lambda move, total: _worth(known, move, total))
     return [
         "the automata are those of sums, of the rule and of the claim, at all sizes",
         "moves leave smaller heaps",
@@ -60,13 +73,15 @@ def check(rule: AnyRule, claim: AnyClaim, data: Any, progress: Progress) -> list
 
 def _check_move(proof: Evidence, move: Moves) -> None:
     first = [proof.accepts(proof.domain), proof.accepts(move.when)]
+    if not is_met(proof.digits, first):
+        return  # no heap has such a move
     if not move.to:
-        proof.never("moves: an empty heap has one", *first, bits(("n",)))
+        proof.never("moves: an empty heap has one", first, bits(("n",)))
     for heap in move.to:
         outside = proof.accepts(proof.domain, {"n": heap}, wanted=False)
-        proof.never("moves: one leaves the domain", *first, outside)
+        proof.never("moves: one leaves the domain", first, outside)
         not_less = less("n", heap, or_equal=True)
-        proof.never("moves: one leaves a heap that is not smaller", *first, not_less)
+        proof.never("moves: one leaves a heap that is not smaller", first, not_less)
 
 
 def _worth(proof: Evidence, move: Moves, total: str) -> Disjunct:
@@ -85,21 +100,22 @@ def check_function(
     ``worth`` says that an option by a move has a value of some name, ``possible`` that w is one.
 
     >>> from grundy.checker.automata import Digits, Machine
-    >>> always = Machine((), ((0,),), frozenset({0}))
-    >>> equal = Machine(("n", "v"), ((0, 1, 1, 0), (1, 1, 1, 1)), frozenset({0}))
+    >>> always = Machine((), ((0,),), frozenset({0}), "binary")
+    >>> equal = Machine(("n", "v"), ((0, 1, 1, 0), (1, 1, 1, 1)), frozenset({0}), "binary")
     >>> without_moves = Evidence(("n",), Digits("binary"), always, always, equal, moves=())
     >>> check_function(without_moves, lambda move, total: ())
     Traceback (most recent call last):
-    grundy.checker.certificate.Rejected: claim: a smaller value is that of no option
+    grundy.checker.certificate.Rejected: claim: a smaller value is that of no option at n = 1, \
+v = 1, w = 0
     """
     domain, claimed = proof.accepts(proof.domain), proof.accepts(proof.claimed)
     valued = proof.exists([(claimed,)])
-    proof.never("claim: a position has no value", domain, Denied(valued))
+    proof.never("claim: a position has no value", [domain], Denied(valued))
     other, below = proof.accepts(proof.claimed, {"v": "w"}), less("w", "v")
-    proof.never("claim: a position has two values", domain, claimed, other, below)
+    proof.never("claim: a position has two values", [domain, claimed, other], below)
     for move in proof.moves:
         equal = worth(move, "v")
-        proof.never("claim: an option has the value of its position", domain, claimed, *equal)
+        proof.never("claim: an option has the value of its position", [domain, claimed], *equal)
     options = proof.exists([worth(move, "w") for move in proof.moves], ["w"])
     why = "claim: a smaller value is that of no option"
-    proof.never(why, domain, claimed, below, *possible, Denied(options))
+    proof.never(why, [domain, claimed], below, *possible, Denied(options))

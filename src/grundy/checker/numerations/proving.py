@@ -17,43 +17,67 @@ that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..automata import Digits, Machine
 from ..certificate import Rejected, exactly
 from ..relations import Relation, State, accepted, less
-from ..search import Denied, ForSome, Run, search
+from ..search import Denied, ForSome, Run, never
 from ..terms import summed
 
-__all__ = ["read_digits"]
+__all__ = ["Numeration", "proved_digits", "read_numeration"]
 
 _TRACKS = {"valid": ("x",), "successor": ("x", "y"), "adder": ("x", "y", "z")}
 _MOST_STATES = 2_000
 
 
-def read_digits(data: Any) -> Digits:
-    """Read the numeration of a proof: its name, or its name with automata, which are proved here.
+class Numeration(NamedTuple):
+    """A numeration as a certificate names it, and its automata where it has to bring them.
 
-    >>> read_digits("base 3").largest
-    2
-    >>> read_digits("Tribonacci")
+    >>> read_numeration("base 3")
+    Numeration(name='base 3', machines=None)
+    """
+
+    name: str
+    machines: Mapping[str, Machine] | None
+
+
+def read_numeration(data: Any) -> Numeration:
+    """Read the numeration of a proof: its name, or its name with automata, which are to be proved.
+
+    >>> read_numeration("Tribonacci")
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: numeration: nothing proves that Tribonacci digits add up
 
-    `Rejected` is raised where they do not write and add numbers.
+    `Rejected` is raised where it is none.
     """
     if not isinstance(data, dict):
         digits = Digits(data)
         if digits.proven:
             digits.machine("adder")
-        return digits
+        return Numeration(digits.name, None)
     parts = exactly(data, "name valid successor adder", "numeration")
-    if not Digits(parts["name"]).proven:
+    name = Digits(parts["name"]).name
+    if not Digits(name).proven:
         raise Rejected("numeration: one that is known needs no automata")
-    machines = {name: _read(parts[name], name, tracks) for name, tracks in _TRACKS.items()}
-    digits = Digits(parts["name"], machines=machines)
+    machines = {of: _read(parts[of], name, of, tracks) for of, tracks in _TRACKS.items()}
+    return Numeration(name, machines)
+
+
+def proved_digits(numeration: Numeration) -> Digits:
+    """Prove that the automata write and add numbers, if there are any, and give the digits.
+
+    >>> proved_digits(read_numeration("base 3")).largest
+    2
+
+    `Rejected` is raised where they do not.
+    """
+    name, machines = numeration
+    if machines is None:
+        return Digits(name)
+    digits = Digits(name, machines=machines)
     _check_words(machines["valid"], digits.largest)
     _check_successor(digits)
     _check_adder(digits)
@@ -62,13 +86,12 @@ def read_digits(data: Any) -> Digits:
     return digits
 
 
-def _read(data: Any, name: str, tracks: Sequence[str]) -> Machine:
+def _read(data: Any, numeration: str, name: str, tracks: Sequence[str]) -> Machine:
     """Read an automaton that zeros above numbers do not change."""
-    machine = Machine.read(data, f"numeration, {name}")
+    machine = Machine.read(data, numeration, f"numeration, {name}")
     if machine.tracks != tracks or len(machine.step) > _MOST_STATES:
         raise Rejected(f"numeration, {name}: not a small one over {', '.join(tracks)}")
-    ends = machine.accepting
-    if any((state in ends) != (row[0] in ends) for state, row in enumerate(machine.step)):
+    if not machine.ignores_zeros():
         raise Rejected(f"numeration, {name}: zeros in front of numbers change it")
     return machine
 
@@ -109,36 +132,33 @@ def _says(digits: Digits, name: str, *names: str) -> Relation:
     return accepted(digits.machine(name), digits, dict(zip(_TRACKS[name], names, strict=True)))
 
 
-def _never(why: str, digits: Digits, *runs: Run) -> None:
-    at = search(digits, runs)
-    if at is not None:
-        where = ", ".join(f"{name} = {number}" for name, number in sorted(at.items()))
-        raise Rejected(f"numeration: {why} at {where}")
+def _never(why: str, digits: Digits, premises: Sequence[Run], *refuted: Run) -> None:
+    never(f"numeration: {why}", digits, premises, *refuted)
 
 
 def _check_successor(digits: Digits) -> None:
     """Make sure that S gives each number the next one."""
     next_one = _says(digits, "successor", "x", "y")
-    _never("a successor is not larger", digits, next_one, Denied(less("x", "y")))
-    _never("a successor is not the next", digits, next_one, less("x", "z"), less("z", "y"))
+    _never("a successor is not larger", digits, [next_one], Denied(less("x", "y")))
+    _never("a successor is not the next", digits, [next_one], less("x", "z"), less("z", "y"))
     some = ForSome([(next_one,)], digits, ["x"])
-    _never("there is no successor", digits, Denied(some))
+    _never("there is no successor", digits, [], Denied(some))
 
 
 def _check_adder(digits: Digits) -> None:
     """Make sure, by induction, that A accepts each sum, and nothing else."""
-    _never("adding 0 is wrong", digits, Denied(_says(digits, "adder", "x", "0", "x")))
+    _never("adding 0 is wrong", digits, [], Denied(_says(digits, "adder", "x", "0", "x")))
     here, there = _says(digits, "adder", "x", "y", "z"), _says(digits, "adder", "x", "v", "w")
     nexts = _says(digits, "successor", "y", "v"), _says(digits, "successor", "z", "w")
-    _never("adding one more is wrong", digits, here, *nexts, Denied(there))
+    _never("adding one more is wrong", digits, [here, *nexts], Denied(there))
     other = _says(digits, "adder", "x", "y", "w")
-    _never("there are two sums", digits, here, other, less("z", "w"))
+    _never("there are two sums", digits, [here, other], less("z", "w"))
 
 
 def _check_digits(digits: Digits) -> None:
     """Make sure that a number is what its digits make, the highest 1 taken off again and again."""
     top, whole = _highest("x", "y", "z", digits.largest), _says(digits, "adder", "y", "z", "x")
-    _never("the highest digit does not add up", digits, top, Denied(whole))
+    _never("the highest digit does not add up", digits, [top], Denied(whole))
 
 
 def _highest(x: str, rest: str, unit: str, places: int) -> Relation:
@@ -179,7 +199,7 @@ def _check_weights(digits: Digits) -> None:
         sums = dict(zip(names, (1, *(-factor for factor in digits.rows[at])), strict=True))
         run = ForSome(summed(sums, digits), digits, names)
         units = _units(names, digits.largest, at, period)
-        _never("a weight is not made of those before it", digits, units, Denied(run))
+        _never("a weight is not made of those before it", digits, [units], Denied(run))
 
 
 def _units(names: Sequence[str], places: int, at: int, period: int) -> Relation:

@@ -143,7 +143,7 @@ class ByList:
 
     >>> from grundy.checker.rules.wording import words
     >>> words(ByList(((), (0,), (0, 1)), misere=True))
-    'a list of 3 positions with 3 moves; who cannot move wins'
+    'a list of 3 positions, with just these moves: 1 -> 0 | 2 -> 0, 1; who cannot move wins'
     """
 
     options: tuple[tuple[int, ...], ...]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..expressions import Condition
 from ..printing import text
 from .rule import AnyRule, ByCode, ByHeaps, ByList, ByPiles, BySum
@@ -10,7 +12,7 @@ __all__ = ["words"]
 
 
 def words(rule: AnyRule) -> str:
-    """Say a rule in words.
+    """Say a rule in words: all of it, so that it can be read back.
 
     >>> from grundy.checker.rules.rule import ByCode
     >>> words(ByCode({1: 7, 2: 7}, 0, unequal=False, misere=True))
@@ -29,8 +31,9 @@ def words(rule: AnyRule) -> str:
             domain = "" if rule.domain is True else f" with {text(rule.domain)}"
             said = f"from ({', '.join(rule.names)}){domain} move to {moves or 'nothing'}"
         case ByList():
-            moves = str(sum(map(len, rule.options)))
-            said = f"a list of {len(rule.options)} positions with {moves} moves"
+            rows = (f"{n} -> {_moves(row)}" for n, row in enumerate(rule.options) if row)
+            moves = " | ".join(rows) or "none"
+            said = f"a list of {len(rule.options)} positions, with just these moves: {moves}"
         case _:
             said = str(rule)
     return f"{said}; who cannot move {'wins' if rule.misere else 'loses'}"
@@ -58,5 +61,18 @@ def _counts(digit: int) -> str:
 
 def _heap_words(count: int, when: Condition) -> str:
     names = ", ".join(f"x{i}" for i in range(1, count + 1))
-    left = f"heaps {names} in some order" if count > 1 else "a heap x1"
+    left = f"heaps {names} in some order, none empty," if count > 1 else "a heap x1, not empty,"
     return f"a heap n becomes {left if count else 'nothing'} when {text(when)}"
+
+
+def _moves(options: Sequence[int]) -> str:
+    """Write numbers that rise, three or more in a row as a span."""
+    runs: list[list[int]] = []
+    for n in options:
+        if runs and runs[-1][-1] == n - 1:
+            runs[-1].append(n)
+        else:
+            runs.append([n])
+    return ", ".join(
+        f"{run[0]}..{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
+    )

@@ -3,24 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..automata import Digits
-from ..certificate import Rejected, natural
-from ..claims import AllValues
-from ..expressions import compared, read_term
+from ..certificate import Rejected, flag, listed, natural, proof_of
+from ..expressions import Term, compared, read_term
+from ..printing import text
 from ..rules.rule import ByPiles
-from ..search import Denied, ForSome, search
+from ..search import Denied, ForSome, is_met, witness
 from ..sentences import free
 from ..terms import Form
 from .clauses import Clause, apart, joined, relations, solved
 from .wrapped import Vector, Wrapped, below
 
-__all__ = ["VALUE", "Places"]
+__all__ = ["VALUE", "Bases", "Places", "bases_of"]
 
 _MOST_BASES = 2
 _LARGEST_BOUND = 8
 VALUE = "a smaller value"  # no name that a rule can have
+
+
+class Bases(NamedTuple):
+    """The bases, each with a bound; and whether values are written in the last one.
+
+    >>> Bases((("m", 2),), digits=False).bases
+    (('m', 2),)
+    """
+
+    bases: tuple[tuple[Term, int], ...]
+    digits: bool
+
+
+def bases_of(data: Any, letters: Sequence[str]) -> Bases:
+    """Read bases that are sums of letters.
+
+    >>> bases_of({"bases": [["m", 2]], "digits": False}, ["m"])
+    Bases(bases=(('m', 2),), digits=False)
+
+    `Rejected` is raised for what are none.
+    """
+
+    def base(entry: Any) -> tuple[Term, int]:
+        term, bound = listed(entry, "bases, a pair", lambda part: part, 2, 2)
+        found = read_term(term, letters, "bases")
+        return found, natural(bound, "bases, a bound", 1, _LARGEST_BOUND)
+
+    def bases(entry: Any, where: str) -> tuple[tuple[Term, int], ...]:
+        return listed(entry, where, base, most=_MOST_BASES)
+
+    return proof_of(Bases, bases=bases, digits=flag)(data)
 
 
 class Places:
@@ -29,42 +60,28 @@ class Places:
     >>> from grundy.checker.rules.rule import PileMove
     >>> move = PileMove(("x1", "m"), ("compare", "x1", "<", "n"))
     >>> rule = ByPiles(("n", "m"), ("compare", "m", ">=", 1), (move,), misere=False)
-    >>> places = Places(rule, {"bases": [["m", 2]], "digits": False})
+    >>> places = Places(rule, Bases((("m", 2),), False))
     >>> places.said, places.wrapped.known["n"], places.places("n")
     ('m', ({'n.1': 1}, {'n.0': 1}), [(('<=', {'m': -1, 'n.0': 1, '': 1}),)])
 
     `Rejected` is raised for bases that may be 0, or are no sums of what no move changes.
     """
 
-    def __init__(self, rule: ByPiles, proof: dict[str, Any]) -> None:
+    def __init__(self, rule: ByPiles, proof: Bases) -> None:
         self.rule, self.binary = rule, Digits("binary")
         self.first, *self.letters = rule.names
-        if type(proof["digits"]) is not bool:
-            raise Rejected("digits: not true or false")
-        self.digits = proof["digits"]
-        terms = self._read(proof["bases"])
-        self.said = " and ".join(said for said, _, _ in terms)
-        self.most = [bound for _, _, bound in terms]
+        self.digits = proof.digits
+        terms = [term for term, _ in proof.bases]
+        self.said = " and ".join(text(term) for term in terms)
+        self.most = [bound for _, bound in proof.bases]
         self._bounds: dict[tuple[Any, ...], int] = {}
         self._some: dict[str, bool] = {}
-        self.wrapped = self._wrapped([term for _, term, _ in terms])
+        self.wrapped = self._wrapped(terms)
         self.domain = self.wrapped.holds(rule.domain)
         places = [self.places(name) for name in self.written]
         self.domain = joined(self.domain, *places)
         for base in self.wrapped.bases[:-1]:
             self.never("bases: one is 0", self.domain, self._at_most(base))
-
-    def _read(self, data: Any) -> list[tuple[str, Any, int]]:
-        if not isinstance(data, list) or len(data) > _MOST_BASES:
-            raise Rejected(f"bases: more than {_MOST_BASES}")
-        found = []
-        for entry in data:
-            if not isinstance(entry, list) or len(entry) != 2:
-                raise Rejected("bases: no pair of a base and a bound")
-            term = read_term(entry[0], self.letters, "bases")
-            said = str(AllValues(("n",), term)).partition(" == ")[2]
-            found.append((said, term, natural(entry[1], "bases, a bound", 1, _LARGEST_BOUND)))
-        return found
 
     def _wrapped(self, terms: Sequence[Any]) -> Wrapped:
         """Say the places of all numbers, and the bases, each 1 or more."""
@@ -160,7 +177,7 @@ class Places:
         for part in apart(clause):
             key = repr(part)
             if key not in self._some:
-                self._some[key] = search(self.binary, relations(part, self.binary)) is not None
+                self._some[key] = is_met(self.binary, relations(part, self.binary))
             if not self._some[key]:
                 return False
         return True
@@ -173,13 +190,13 @@ class Places:
         """
         known = self.wrapped.known.items()
         position = {name for of, vector in known if of != "x1" for form in vector for name in form}
-        for clause in where:
+        for clause in self.possible(where):
             given = (position | {name for _, form in clause for name in form}) - {""}
             left = (solved(one, given) for one in self.possible(joined([clause], wanted)))
             new = (tuple(x for x in one if x not in clause) for one in left if one is not None)
             found = [relations(one, self.binary) for one in new]  # the clause is true besides
             denied = Denied(ForSome(found, self.binary, given))
-            if search(self.binary, [*relations(clause, self.binary), denied]) is not None:
+            if witness(why, self.binary, relations(clause, self.binary), denied) is not None:
                 raise Rejected(why)
 
 

@@ -17,7 +17,9 @@ _STATUS = {
     "accepted": phrase("accepted"),
     "observed": phrase("observed"),
     "rejected": phrase("rejected"),
+    "unchecked": phrase("unchecked"),
 }
+_EXIT = {"accepted": 0, "unchecked": 2}
 
 
 @click.command("check")
@@ -44,9 +46,13 @@ def command(
               grundy check nim3.json --coq
 
     It says in words about which rule the theorem is. That must be the rule of the game that the
-    certificate names, and of GAME if one is given; with --rule neither is asked. Exit code 0:
-    accepted, 1: rejected, or observed (true of the rule, but the game has moves of its own). With
-    --coq the kernel of Coq checks it; exit code 3: there is no Coq, or no theorem of this kind.
+    certificate names, and of GAME if one is given; with --rule neither is asked. First the claim is
+    compared with play at small positions: it says how far, and whether a second program can confirm
+    the proof.
+
+    Exit code 0: accepted, 1: rejected, or observed (true of the rule, but the game has moves of its
+    own), 2: not checked (it cannot be read, is of another version, or would take too long). With
+    --coq the kernel of Coq checks it; 3: there is no Coq, or no theorem of this kind.
     """
     with users(load, rules) as extra:
         if coq:
@@ -57,7 +63,7 @@ def command(
         echo_json(answer.json())
     else:
         _show(answer)
-    ctx.exit(0 if answer.accepted else 1)
+    ctx.exit(_EXIT.get(answer.status, 1))
 
 
 def _tell(what: str) -> None:
@@ -69,9 +75,10 @@ def _show(answer: ask.Checked) -> None:
     said = answer.game if answer.status == "accepted" else answer.reason
     seal = click.style(say(_STATUS[answer.status]), fg=colour, bold=True)
     click.echo(f"{pad(seal, _LABEL)}{say(said or '')}")
-    if answer.status == "rejected":
+    if answer.status in ("rejected", "unchecked"):
         return
     show_line(phrase("rule"), rule_said(answer.rule or ""), _LABEL)
     show_line(phrase("proved"), recognised(answer.statement or "", CHECKED), _LABEL)
     for step in answer.steps:
         show_line(phrase("checked"), recognised(step, CHECKED), _LABEL)
+    show_line(phrase("besides"), answer.second or "", _LABEL)

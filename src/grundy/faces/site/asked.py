@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from grundy.errors import InputError
+from grundy.ask.certificates import parsed
+from grundy.errors import FileError, InputError
 from grundy.explain.language import LANGUAGES
 from grundy.faces.question import Parameter, Question
 from grundy.faces.questions import QUESTIONS
@@ -75,6 +76,10 @@ def _read(question: Question, given: dict[str, list[str]], body: str | None) -> 
     if body is not None:
         try:
             told = json.loads(body)
+            if whole:  # read as the file of one is
+                told = parsed(body.encode("utf-8", "surrogatepass"))
+        except FileError as error:
+            raise Refused(422, facts_of(error)) from None
         except ValueError:
             raise Refused(422, facts_of(InputError("JSON", where="body"))) from None
         texts = {**given, whole[0].name: told} if whole else told

@@ -10,10 +10,12 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
+from grundy.ask.certificates import parsed
+from grundy.errors import FileError
 from grundy.faces.question import Question, at
 from grundy.faces.questions import QUESTIONS
 from grundy.faces.web import answers
-from grundy.faces.web.errors import ErrorFacts
+from grundy.faces.web.errors import ErrorFacts, facts_of
 from grundy.faces.web.guard import client_of, error_response
 from grundy.faces.web.limits import LIMITS
 from grundy.faces.web.schema import Asked, asked_as, model, named_in
@@ -103,7 +105,14 @@ def _add(question: Question) -> None:
 def _route(question: Question, takes: dict[str, Any], body: bool = False) -> Callable[..., Any]:
     """Make what answers a question at an address."""
 
+    data = next((one.name for one in question.parameters if one.kind == "data"), None)
+
     async def route(request: Request, asked: Asked, **more: Any) -> Response:
+        if data is not None:  # read as the file of one is, not as the framework does
+            try:
+                more[data] = parsed(await request.body())
+            except FileError as error:
+                return error_response(422, facts_of(error), asked.lang)
         return await _answer(request, question, asked.model_dump() | more)
 
     asked = takes.pop("asked")

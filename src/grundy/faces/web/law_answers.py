@@ -89,13 +89,14 @@ class Certified(Answer):
     'accepted'
     """
 
-    status: Literal["accepted", "observed", "rejected"]
+    status: Literal["accepted", "observed", "rejected", "unchecked"]
     game: str | None
     statement: str | None
     rule: str | None
     theorem: str | None
     steps: list[str]
     reason: str | None
+    second: str | None
 
 
 class Shown(Certified):

@@ -148,7 +148,7 @@ def _said(guess: Guess) -> Accepted:
     found: Automaton = guess.automaton
     step = tuple(map(tuple, found.step.tolist()))
     accepting = tuple(found.accepting.nonzero()[0].tolist())
-    return Accepted(guess.numeration.name, step, accepting, tuple(map(Variable, found.tracks)))
+    return Accepted(found.digits, step, accepting, tuple(map(Variable, found.tracks)))
 
 
 def _law(claim: Lost, size: int) -> Law:

@@ -6,7 +6,7 @@ import { automatonCsv, automatonTex, pairsCsv, pairsSvg, pairsTex } from "./form
 import { copied, fillWith } from "./parts.js";
 import { pictured, saver } from "./save.js";
 
-const SEALS = { accepted: "good", observed: "seen", rejected: "bad" };
+const SEALS = { accepted: "good", observed: "seen", rejected: "bad", unchecked: "bad" };
 
 /**
  * What opens to the certificate of a law, or of a claim.
@@ -40,6 +40,7 @@ function shown(found, { game, claim }, t) {
     found.reason && h("p", { class: "note", text: found.reason }),
     h("h3", { text: t("proof.steps") }),
     h("ul", { class: "ticks" }, found.steps.map((text) => h("li", { text }))),
+    found.second && h("p", { class: "small muted", text: found.second }),
     saver(t, () => file, { json: () => JSON.stringify(found.certificate, null, 1) }),
     h("p", { class: "small muted", text: t("proof.yourself", { n: kilobytes }) }),
     copied(commands(game, claim), t, t("explore.certificate")),

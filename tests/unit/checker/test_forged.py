@@ -1,0 +1,103 @@
+"""Forged proofs are refused, each by the nets that are named beside it."""
+
+from types import SimpleNamespace
+
+import pytest
+from forgery import KINDS, forged
+from plain import refuted
+
+from grundy.checker import check as checking
+from grundy.checker.check import NotChecked, Rejected, check
+from samples import rotated
+
+METHOD_OF, COMPARED = checking.method_of, checking._compared
+ONCE = ["nim_period_5", "unbounded_period", "crash_settled_heaps_True"]
+ONCE += [f"crash_sentence_{name}" for name in ("lpf", "prime", "text")]
+"""What was accepted, never ended or ended in a traceback before these nets were there."""
+
+
+def why(data):
+    """Say why a certificate is not accepted, or None where it is."""
+    try:
+        check(data)
+    except (Rejected, NotChecked) as error:
+        return str(error)
+    return None
+
+
+@pytest.fixture
+def play_alone(monkeypatch):
+    """Believe every proof: only reading and play at small positions are left."""
+
+    def believing(kind):
+        method = METHOD_OF(kind)
+        found = SimpleNamespace(**vars(method))
+        found.check = lambda *_: []
+        return found
+
+    monkeypatch.setattr(checking, "method_of", believing)
+
+
+@pytest.fixture
+def method_alone(monkeypatch):
+    monkeypatch.setattr(checking, "_compared", lambda *_: "")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_forged_is_refused(kind):
+    """A line says why."""
+    found = [*forged(kind)]
+    assert len({one.name for one in found}) >= 10
+    for one in found:
+        said = why(one.certificate)
+        assert said is not None, one.name
+        assert "\n" not in said, one.name
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_play_alone_refuses_what_is_false_of_small_positions(kind, play_alone):
+    """So does no other forgery fall: it is false of none, or its fault is not the claim."""
+    for one in rotated(forged(kind), 5):
+        said = why(one.certificate)
+        assert (said is not None) >= ("play" in one.falls), one.name
+        if "play" in one.falls:
+            assert said.startswith(("claim: ", "rule: ", "table: ")), (one.name, said)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_method_alone_refuses_what_it_must(kind, method_alone):
+    for one in rotated(forged(kind), 5):
+        assert ("method" in one.falls) == (why(one.certificate) is not None), one.name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_play_refuses_is_false(kind):
+    """Each forgery that falls by play alone is refuted by another program too."""
+    for one in forged(kind):
+        if "play" in one.falls:
+            try:
+                shown = refuted(one.certificate)
+            except AssertionError:  # the rule is none that the judge plays
+                continue
+            assert shown is not None, one.name
+
+
+def test_what_passed_once_is_among_them():
+    names = {one.name for kind in KINDS for one in forged(kind)}
+    assert names >= {*ONCE}
+
+
+def test_two_that_are_true_are_accepted_and_all_of_their_rule_is_said():
+    """One ended in a traceback; of the other a part of the rule was left out in words."""
+    heaps = [["and", True, ["compare", 1, "<=", "n", "<=", 2]], False]
+    data = {"format": "grundy certificate", "version": 2, "kind": "settled", "game": "g"}
+    data |= {"rule": {"heaps": heaps, "misere": False}, "claim": ["period", 3, 1, 0]}
+    data |= {"statement": "forall n >= 3: f(n + 1) == f(n)", "proof": {"first": 3, "length": 1}}
+    assert check(data).rule.startswith("a heap n becomes nothing when true and 1 <= n <= 2; ")
+    heaps = [False, ["compare", "x1", "<", "n"]]
+    data |= {"kind": "rising", "rule": {"heaps": heaps, "misere": False}}
+    data |= {"claim": ["values", ["n"], ["if", ["compare", "n", "<", 1], 0, ["-", "n", 1]]]}
+    data |= {"statement": "f(n) == (0 if n < 1 else n - 1)"}
+    data |= {"proof": {"start": 1, "first": 2, "length": 1, "moves": [[["class", 1, 1]]]}}
+    assert "a heap n becomes a heap x1, not empty, when x1 < n" in check(data).rule

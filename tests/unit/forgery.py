@@ -1,0 +1,259 @@
+"""Certificates of all kinds: true ones, forged ones, and true ones changed in their structure.
+
+``checker/honest`` has what the provers of Grundy made, a file for each method, the shorter ones
+first. ``checker/forged`` has forgeries, at least ten for each method: who made it or after what,
+and which net catches it when it stands alone (``play``: the small cases; ``method``: reading and
+the method's own check). A forgery is a true certificate in which some fields are changed, or one of
+its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from grundy.checker.certificate import Rejected
+from grundy.checker.claims import read_claim
+
+__all__ = ["KINDS", "Forged", "changed_fields", "forged", "honest", "matrix", "stated"]
+
+Data = dict[str, Any]
+Way = tuple[str | int, ...]
+
+_FOLDER = Path(__file__).parent / "checker"
+KINDS = sorted(path.stem.replace("_", " ") for path in (_FOLDER / "honest").glob("*.jsonl"))
+
+_NUMERATIONS = (
+    "binary",
+    "base 3",
+    "base 5",
+    "Zeckendorf",
+    "Fraenkel 2",
+    "Tribonacci",
+    "Ostrowski 2",
+)
+_FAMILIES: Sequence[Sequence[str]] = (
+    ("==", "!=", "<", "<=", ">", ">="),
+    ("+", "-", "*", "//", "%", "^", "&", "|", "max", "min", "gcd"),
+    ("v2", "low", "ones", "abs", "lpf", "primepi"),
+    ("prime", "pow2", "square", "cube", "triangular", "fibonacci", "lucas", "factorial"),
+    ("and", "or"),
+    ("forall", "exists"),
+    ("take", "leave", "class", "gone", "halves"),
+    ("n", "x1", "x2", "a", "b", "m", "v"),
+    ("values", "lost"),
+    _NUMERATIONS,
+)
+
+
+class Forged(NamedTuple):
+    """A forgery, where it comes from, and the nets that catch it alone."""
+
+    name: str
+    source: str
+    falls: list[str]
+    certificate: Data
+
+
+@cache
+def _lines(folder: str, kind: str) -> list[str]:
+    path = _FOLDER / folder / f"{kind.replace(' ', '_')}.jsonl"
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def honest(kind: str) -> list[Data]:
+    """Give the true certificates of a kind, the shorter ones first."""
+    return [json.loads(line) for line in _lines("honest", kind)]
+
+
+def forged(kind: str) -> Iterator[Forged]:
+    """Give the forgeries of a kind."""
+    for line in _lines("forged", kind):
+        row = json.loads(line)
+        if "of" in row:
+            made = honest(kind)[row["of"]]
+            for path, value in row["put"].items():
+                put(made, [int(k) if k.isdigit() else k for k in path.split("/")], value)
+        else:
+            made = {
+                "format": "grundy certificate",
+                "version": 2,
+                "kind": kind,
+                **row["certificate"],
+            }
+        yield Forged(row["name"], row["source"], row["falls"], stated(made))
+
+
+def stated(data: Data) -> Data:
+    """Give a certificate with the statement of its claim, where that can be read."""
+    claim = data.get("claim")
+    if isinstance(claim, list) and claim[:1] == ["quotient"] and isinstance(data.get("game"), str):
+        claim[1:2] = [data["game"]]
+    try:
+        return {**data, "statement": str(read_claim(claim))}
+    except (Rejected, ValueError):
+        return data
+
+
+def put(data: Any, path: Sequence[str | int], value: Any) -> None:
+    """Put a value somewhere inside; where it was is as it was in other certificates."""
+    for key in path[:-1]:
+        data = data[key]
+    if path:
+        data[path[-1]] = deepcopy(value)
+
+
+def parts(data: Any, path: Way = ()) -> Iterator[tuple[Way, Any]]:
+    """Give all that is inside, each with its place."""
+    yield path, data
+    if isinstance(data, dict | list):
+        for key, inner in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from parts(inner, (*path, key))
+
+
+@cache
+def _fields() -> dict[str, list[Any]]:
+    """Give, for each name of a field, what it holds in all true certificates, each once."""
+    found: dict[str, dict[str, Any]] = {}
+    for kind in KINDS:
+        for data in honest(kind):
+            for path, value in parts({key: data[key] for key in ("rule", "claim", "proof")}):
+                if path and isinstance(path[-1], str):
+                    found.setdefault(path[-1], {})[json.dumps(value)] = value
+    return {name: [*values.values()] for name, values in found.items()}
+
+
+def changed_fields(random: Random, data: Data) -> tuple[str, Data]:
+    """Change a certificate in one to three places; give the way, and what comes of it."""
+    while True:
+        new = deepcopy(data)
+        ways = random.choices([*_WAYS], k=random.choice([1, 1, 1, 2, 3]))
+        for way in ways:
+            _WAYS[way](random, new)
+        if new != data:
+            return " and ".join(ways), stated(json.loads(json.dumps(new)))
+
+
+def _place(random: Random, data: Data, wanted: Any) -> tuple[Way, Any] | None:
+    """Choose a part: of the rule, the claim or the proof, then of one as deep as another."""
+    section = random.choice(["rule", "claim", "claim", "proof", "proof", "proof"])
+    found = [(path, one) for path, one in parts(data[section], (section,)) if wanted(one)]
+    if not found:
+        return None
+    depth = random.choice(sorted({len(path) for path, _ in found}))
+    return random.choice([one for one in found if len(one[0]) == depth])
+
+
+def _number(random: Random, data: Data) -> None:
+    place = _place(random, data, lambda one: type(one) is int)
+    if place is not None:
+        path, n = place
+        near = [n + 1, max(n - 1, 0), 2 * n, n // 2, 0, 1, n + random.randrange(10)]
+        put(data, path, random.choice(near))
+
+
+def _list(random: Random, data: Data) -> None:
+    """Cut a list, empty it, double it, or exchange two of its parts."""
+    place = _place(random, data, lambda one: isinstance(one, list) and one)
+    if place is not None:
+        path, old = place
+        i, j = random.randrange(len(old)), random.randrange(len(old))
+        swapped = [*old]
+        swapped[i], swapped[j] = old[j], old[i]
+        ways = [[*old[:i], *old[i + 1 :]], old[:i], [], [*old, *old], [*old, old[i]], swapped]
+        put(data, path, random.choice(ways))
+
+
+def _text(random: Random, data: Data) -> None:
+    """Exchange a word, or true and false, for another of its kind."""
+    place = _place(random, data, lambda one: isinstance(one, str | bool))
+    if place is not None:
+        path, old = place
+        families = [family for family in _FAMILIES if old in family] or [[old]]
+        other = random.choice(random.choice(families))
+        put(data, path, not old if isinstance(old, bool) else other)
+
+
+def _field(random: Random, data: Data) -> None:
+    """Put what another certificate holds in a field of this name."""
+    section = random.choice(["rule", "claim", "proof", "proof"])
+    found = [path for path, _ in parts(data[section], (section,)) if isinstance(path[-1], str)]
+    path = random.choice(found)
+    put(data, path, random.choice(_fields()[str(path[-1])]))
+
+
+def _numeration(random: Random, data: Data) -> None:
+    """Read all automata in other digits."""
+    for path, _ in [*parts(data)]:
+        if path and path[-1] == "numeration":
+            put(data, path, random.choice(_NUMERATIONS))
+
+
+def _stronger(random: Random, data: Data) -> None:
+    """Claim more: a shorter period, an earlier start, fewer positions, a wider domain."""
+    claim = data["claim"] or [None]
+    if claim[0] in ("period", "additions") and len(claim) > 2:
+        length = claim[2]
+        shorter = [length // q for q in range(2, 40) if length % q == 0]
+        put(data, ("claim", 2), random.choice([*shorter, length]))
+        put(data, ("claim", 1), random.choice([claim[1], max(claim[1] - 1, 0), 0]))
+    elif claim[0] == "sentence":
+        _swap(random, data, {"forall": "exists", "exists": "forall", "iff": "implies"})
+    else:
+        _swap(random, data, {"<": "<=", ">": ">=", "<=": "<", ">=": ">", "and": "or", "or": "and"})
+    if "domain" in data["rule"] and random.random() < 0.3:
+        data["rule"]["domain"] = True
+
+
+def _swap(random: Random, data: Data, pairs: dict[str, str]) -> None:
+    found = [path for path, one in parts(data["claim"], ("claim",)) if one in [*pairs]]
+    if found:
+        path = random.choice(found)
+        old = data
+        for key in path:
+            old = old[key]
+        put(data, path, pairs[str(old)])
+
+
+def _other(random: Random, data: Data) -> None:
+    """Take a rule, a claim or a proof from another certificate of this kind, or any."""
+    kind = data["kind"] if random.random() < 0.7 else random.choice(KINDS)
+    other = random.choice(honest(kind))
+    section = random.choice(["rule", "claim", "proof"])
+    data[section] = other[section]
+
+
+_WAYS = {
+    "a number": _number,
+    "a list": _list,
+    "a word": _text,
+    "a field of another": _field,
+    "a numeration": _numeration,
+    "a stronger claim": _stronger,
+    "a part of another": _other,
+}
+
+
+def matrix() -> Iterator[tuple[str, Data]]:
+    """Give each method with each kind of rule, each numeration and each way of play."""
+    rules = {}
+    for kind in KINDS:
+        for data in honest(kind):
+            rules.setdefault(next(iter(data["rule"])), data["rule"])
+    for kind in KINDS:
+        first = honest(kind)[0]
+        for name, rule in {"own": first["rule"], **rules}.items():
+            for misere in (False, True):
+                new = {**deepcopy(first), "rule": {**deepcopy(rule), "misere": misere}}
+                places = [path for path, _ in parts(new) if path and path[-1] == "numeration"]
+                for digits in _NUMERATIONS if places else ("",):
+                    made = deepcopy(new)
+                    for path in places:
+                        put(made, path, digits)
+                    if made != first:
+                        yield f"{kind}, {name}, {digits}, misere {misere}", stated(made)

@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from certificates import digits_of
 from logic import exists, iff, implies, related
 
 from grundy.ask.claims import prove
@@ -19,12 +20,11 @@ from grundy.automata.numeration import Numeration
 from grundy.automata.recurrence import recurrence
 from grundy.automata.statements import named
 from grundy.checker.atoms import condition_run
-from grundy.checker.automata import Digits, Machine
+from grundy.checker.automata import Digits, Machine, Mixed
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check
 from grundy.checker.derive import derive_adder
 from grundy.checker.expressions import read_condition
-from grundy.checker.numerations.proving import read_digits
 from grundy.errors import InputError, LimitError
 from grundy.formulas.accepted import digits
 from grundy.formulas.data import to_data
@@ -183,7 +183,7 @@ def test_wrong_adders_are_found_out():
             right = linear(factors, bound, equal, max_states)
             return change(right, factors) if len(factors) == 3 else right
 
-        return Numeration("wrong", BINARY.weight, wrong, BINARY.relations)
+        return Numeration("binary", BINARY.weight, wrong, BINARY.relations)
 
     def one_more(right, factors):
         x, y, z = (BINARY.constant(name, 6) for name in factors)
@@ -280,14 +280,16 @@ def after_whole_digits(automaton, b):
 @pytest.mark.parametrize("b", [3, 4])
 def test_the_checker_knows_an_adder_from_another_automaton(b):
     rows = base(b).linear({"x": 1, "y": 1, "z": -1}, 0, True).to_json()
-    adder, known = Machine.read(rows, "adder"), Digits(f"base {b}")
+    adder, known = Machine.read(rows, f"base {b}", "adder"), Digits(f"base {b}")
     derive_adder(adder, known)
     for state in after_whole_digits(rows, b):
         flipped = {**rows, "accepting": sorted({*rows["accepting"]} ^ {state})}
         with pytest.raises(Rejected, match="adder"):
-            derive_adder(Machine.read(flipped, "adder"), known)
+            derive_adder(Machine.read(flipped, f"base {b}", "adder"), known)
     for other in ("binary", "base 5", "Fraenkel 2", "Fraenkel 3"):
         with pytest.raises(Rejected, match="adder"):
+            derive_adder(Machine.read(rows, other, "adder"), Digits(other))
+        with pytest.raises(Mixed, match=f"base {b} digits meet {other} ones"):
             derive_adder(adder, Digits(other))
 
 
@@ -319,7 +321,7 @@ def test_the_lost_heaps_of_mark_3_are_found_proved_and_no_forgery_is():
 
 @pytest.mark.parametrize("name", [*PROVEN, "Ostrowski 4", "Ostrowski 2 4"])
 def test_the_checker_proves_what_adds(name):
-    assert read_digits(recurrence(name).evidence).name == name
+    assert digits_of(recurrence(name).evidence).name == name
 
 
 SMALL = range(13)
@@ -359,7 +361,7 @@ def test_a_transition_or_a_state_that_matters_cannot_be_changed(name, part):
         if forged == sound:
             continue
         try:
-            known = read_digits(forged)
+            known = digits_of(forged)
         except Rejected:
             continue
         accepted += 1
@@ -374,7 +376,7 @@ def test_every_state_of_the_adder_that_ends_a_sum_is_needed(name):
         forged = deepcopy(evidence)
         forged["adder"]["accepting"].remove(state)
         with pytest.raises(Rejected):
-            read_digits(forged)
+            digits_of(forged)
 
 
 @pytest.mark.parametrize("name", PROVEN)
@@ -382,7 +384,7 @@ def test_what_adds_in_one_numeration_does_not_in_another(name):
     for other in [*PROVEN, "Ostrowski 4", "Zeckendorf", "Fraenkel 2", "base 3", "binary"]:
         if other != name:
             with pytest.raises(Rejected, match="numeration"):
-                read_digits({**recurrence(name).evidence, "name": other})
+                digits_of({**recurrence(name).evidence, "name": other})
 
 
 @pytest.mark.parametrize(
@@ -398,18 +400,18 @@ def test_what_adds_in_one_numeration_does_not_in_another(name):
 def test_other_weights_are_refused(first, rows, monkeypatch):
     monkeypatch.setattr(Digits, "_recurrence", lambda self, quotients: (first, rows))
     with pytest.raises(Rejected, match="made of"):
-        read_digits(recurrence("Tribonacci").evidence)
+        digits_of(recurrence("Tribonacci").evidence)
 
 
 def test_digits_without_a_proof_are_refused():
     for name in ("Tribonacci", "Ostrowski 2", "Ostrowski 1", "Ostrowski 2 5", "Ostrowski", []):
         with pytest.raises(Rejected, match="numeration"):
-            read_digits(name)
+            digits_of(name)
 
 
 @pytest.mark.parametrize("name", ["Tribonacci", "Ostrowski 2", "Ostrowski 2 1"])
 def test_the_checker_reads_conditions_as_they_are_meant(name):
-    known = read_digits(recurrence(name).evidence)
+    known = digits_of(recurrence(name).evidence)
     for text in ("a + b == c", "a < b + 3", "max(a, b) == c", "2 * a - b == 1", "a == 77"):
         what = parse_expression(text)
         asked = read_condition(to_data(what), ["a", "b", "c"], "condition")

@@ -5,6 +5,7 @@ from functools import cache
 from itertools import product
 
 import pytest
+from certificates import verified
 from naive_heaps import table
 
 from grundy import ask
@@ -182,10 +183,6 @@ def test_the_checker_counts_the_moves_that_end_a_heap():
         "proof": {"stretches": [[6, None, 4]]},
         "claim": ["lost", ["n"], ["or", ["compare", "n", "==", 0], ["compare", "n", "==", 1]]],
     }
+    rule, claim = read_rule(certificate["rule"]), read_claim(certificate["claim"])
     with pytest.raises(Rejected, match="wrong at 1"):
-        checked_stretches.check(
-            read_rule(certificate["rule"]),
-            read_claim(certificate["claim"]),
-            certificate["proof"],
-            lambda done, total: None,
-        )
+        verified(checked_stretches, rule, claim, certificate["proof"])

@@ -276,7 +276,7 @@ def test_what_nobody_answers_is_asked_for_again(open_page, lang):
 def test_what_comes_later_says_that_the_server_is_gone(served, chromium):
     with chromium.new_context() as context:  # one whose console may name what was not found
         page = context.new_page()
-        page.goto(f"{served.url}/#play?game=nim&position=3+5&lang=zh")
+        page.goto(f"{served.url}#play?game=nim&position=3+5&lang=zh")
         expect(position(page)).to_have_text("3+5")
         page.route("**/*", lambda route: route.abort("connectionrefused"))
         page.locator(".sizes [aria-pressed]").click()

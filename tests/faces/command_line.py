@@ -1,14 +1,10 @@
-"""Run commands of Grundy in tests: in this process, in one of their own, and on a terminal."""
+"""Run commands of Grundy in tests: in this process, or in one of their own."""
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
-import struct
 import subprocess
 import sys
-import termios
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, NamedTuple
@@ -17,7 +13,7 @@ import pytest
 
 from grundy.faces.cli import MOST_DIGITS, _run
 
-__all__ = ["Ended", "complaints", "here", "on_terminal", "plain", "process"]
+__all__ = ["Ended", "complaints", "here", "plain", "process"]
 
 _CHOSEN = ("LANG", "LC_", "GRUNDY_LANG", "COLUMNS", "LINES", "NO_COLOR")
 
@@ -121,31 +117,3 @@ def process(
         **options,
     )
     return Ended(done.returncode, done.stdout, done.stderr)
-
-
-def on_terminal(
-    *words: object, columns: int = 80, lines: int = 24, **environment: str
-) -> tuple[str, int]:
-    """Run a command on a real terminal; give what the screen was told, and the exit code."""
-    ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-    running = subprocess.Popen(
-        [sys.executable, "-m", "grundy", *map(str, words)],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        env=plain(TERM="xterm", **environment),
-        start_new_session=True,
-    )
-    os.close(theirs)
-    said = b""
-    while True:
-        try:
-            more = os.read(ours, 65536)
-        except OSError:  # Linux says so that nobody writes any more
-            break
-        if not more:
-            break
-        said += more
-    os.close(ours)
-    return said.decode().replace("\r\n", "\n"), running.wait()

@@ -132,14 +132,6 @@ def test_games_that_have_a_law_stand_in_columns():
     assert len({line.index(" proved  f(n + 4)") for line in games}) == 1
 
 
-def test_rules_in_a_file(tmp_path):
-    path = tmp_path / "rules.toml"
-    path.write_text(f'[game.mine]\nrule = "{MINE.removeprefix("take:")}"\n')
-    words = ("table", "mine", "-n", "60", "--rules", str(path))
-    assert asked(*words)["values"] == values_by_hand(60)
-    assert asked("solve", "mine", "8", "--rules", str(path))["game"] == "mine"
-
-
 def test_a_law_and_a_refutation_are_said_in_chinese():
     law = invoke("law", "kayles", "--lang", "zh").splitlines()
     assert law[1].startswith("规律    从 n = 71 起，f(n + 12) = f(n)；")

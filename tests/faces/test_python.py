@@ -154,15 +154,6 @@ def test_values_are_read_from_text():
         grundy.PartizanGame("nim")
 
 
-def test_a_game_that_is_a_number_equals_it():
-    assert grundy.value("3/2", "1/2") == 2
-    assert grundy.value("1/2") == grundy.Dyadic(1, 1)
-    assert {grundy.value("2"): "two"}[2] == "two"
-    assert grundy.value("2") != 3
-    assert grundy.value("*2") != 2
-    assert grundy.Game("nim") == grundy.game("nim")
-
-
 @pytest.mark.parametrize(
     ("made", "said"),
     [

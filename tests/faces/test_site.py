@@ -21,7 +21,7 @@ from patience import patient
 from playwright.sync_api import expect
 
 from grundy import ask
-from grundy.errors import GrundyError
+from grundy.errors import FileError, GrundyError
 from grundy.faces.cli import MOST_DIGITS, cli
 from grundy.faces.questions import QUESTIONS
 from grundy.faces.site import book, core, folder, pyodide, single
@@ -246,7 +246,7 @@ def test_no_file_is_written_over(tmp_path):
 @pytest.mark.skipif(not os.path.isdir("/proc"), reason="no folder here that takes no file")
 def test_a_file_that_cannot_be_written_is_known_before_minutes_of_work(monkeypatch):
     monkeypatch.setattr(single, "answers", lambda *asked: pytest.fail("worked in vain"))
-    with pytest.raises(OSError, match="No such file"):
+    with pytest.raises(FileError, match=r"file '/proc/grundy\.html': no such file"):
         single.write_single(Path("/proc/grundy.html"), None)
 
 

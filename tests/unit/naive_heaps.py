@@ -11,8 +11,13 @@ def table(options, stop):
             for heap in option:
                 value ^= values[heap]
             seen.add(value)
-        least = 0
-        while least in seen:
-            least += 1
-        values.append(least)
+        values.append(least_missing(seen))
     return values
+
+
+def least_missing(values):
+    """Give the least number that is none of some."""
+    least = 0
+    while least in values:
+        least += 1
+    return least

@@ -1,6 +1,9 @@
-"""Evaluate claims by Python itself, with numbers that may have no value: a second opinion."""
+"""Evaluate conditions by Python itself, with numbers that may have no value: a second opinion."""
 
-from operator import add, and_, eq, floordiv, ge, gt, le, lt, mod, mul, ne, or_, sub, xor
+import re
+from operator import add, and_, eq, floordiv, ge, gt, le, lt, mod, mul, ne, neg, or_, sub, xor
+
+__all__ = ["truth"]
 
 
 class Num:
@@ -11,48 +14,43 @@ class Num:
     def __init__(self, value):
         self.value = value
 
-    def __neg__(self):
-        return Num(None if self.value is None else -self.value)
 
-
-def _number(x):
-    return x.value if isinstance(x, Num) else x
-
-
-def _combined(operator):
-    def combine(x, y):
-        x, y = _number(x), _number(y)
-        if x is None or y is None:
+def lifted(operation, natural=False):
+    def apply(*numbers):
+        found = [number.value for number in numbers]
+        if None in found or (natural and min(found) < 0):
             return Num(None)
-        if operator in (and_, or_, xor) and (x < 0 or y < 0):
+        try:
+            return Num(operation(*found))
+        except ZeroDivisionError:
             return Num(None)
-        if operator in (floordiv, mod) and y == 0:
-            return Num(None)
-        return Num(operator(x, y))
 
-    return combine
+    return apply
 
 
-def _reversed(combine):
-    return lambda y, x: combine(x, y)
+def compared(relation):
+    return lambda x, y: None not in (x.value, y.value) and relation(x.value, y.value)
 
 
-def _compared(relation):
-    def compare(x, y):
-        x, y = _number(x), _number(y)
-        return x is not None and y is not None and relation(x, y)
-
-    return compare
+def v2(x):
+    return next((k for k in range(100) if x % 2 ** (k + 1)), -1)
 
 
-for _operator in (add, sub, mul, floordiv, mod, and_, or_, xor):
+for _operator in (add, sub, mul, floordiv, mod, neg, and_, or_, xor):
     _name = _operator.__name__.strip("_")
-    setattr(Num, f"__{_name}__", _combined(_operator))
-    setattr(Num, f"__r{_name}__", _reversed(_combined(_operator)))
+    setattr(Num, f"__{_name}__", lifted(_operator, natural=_operator in (and_, or_, xor)))
 for _relation in (eq, ne, lt, le, gt, ge):
-    setattr(Num, f"__{_relation.__name__}__", _compared(_relation))
+    setattr(Num, f"__{_relation.__name__}__", compared(_relation))
+CALLED = {
+    "I": Num,
+    "v2": lifted(v2, natural=True),
+    "low": lifted(lambda x: 2 ** v2(x) if x else 0, natural=True),
+    "pow2": lambda x: x.value in [2**k for k in range(100)],
+    **{name: lifted(operation) for name, operation in (("abs", abs), ("max", max), ("min", min))},
+}
 
 
-def truth(condition, n):
-    """Tell whether a condition in n, a text, is true."""
-    return bool(eval(condition, {"n": Num(n)}))
+def truth(condition, **numbers):
+    """Tell whether a condition, a text as Python reads it, is true of some numbers."""
+    wrapped = re.sub(r"\b(\d+)\b", r"I(\1)", condition)
+    return bool(eval(wrapped, dict(CALLED), {name: Num(n) for name, n in numbers.items()}))

@@ -23,16 +23,16 @@ FILE, FUNCTION = 800, 60
 """The most lines of a file, and of a function without what is said of it."""
 
 CEILINGS = {
-    "modules": 735,
-    "modules that one other imports": 208,
-    "longer functions": 1,
+    "modules": 737,
+    "modules that one other imports": 209,
+    "longer functions": 0,
     "module names in six places": 4,
     "class names in five": 0,
     "modules with a name that the field does not have": 50,
-    "said 'so many'": 63,
+    "said 'so many'": 65,
     "said 'as wanted'": 1,
-    "said 'what is'": 337,
-    "said 'such'": 107,
+    "said 'what is'": 341,
+    "said 'such'": 114,
 }
 UNUSUAL = """
 stretches settled rising rests coordinates wrapping letters partners retold telling told said

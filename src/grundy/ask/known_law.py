@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grundy.formulas.libraries import library
 from grundy.formulas.statement import Period, Values
+from grundy.libraries import library
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.values import heap_values
 

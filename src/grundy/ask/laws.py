@@ -11,8 +11,8 @@ from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import own
-from grundy.formulas.libraries import library
 from grundy.formulas.statement import MisereQuotient, Period
+from grundy.libraries import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.automata.bound import MAX_STATES, limit
 from grundy.errors import InputError
-from grundy.formulas.libraries import library
+from grundy.libraries import library
 
 if TYPE_CHECKING or library("numpy") is not None:
     from grundy.automata import arrays as steps

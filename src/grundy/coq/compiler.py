@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from grundy.cache import private_folder
 from grundy.coq.files import library_files, theories, write_library
 from grundy.errors import NotSupported
-from grundy.formulas.cache import private_folder
 
 __all__ = ["MACHINE", "Compiled", "assumptions", "compile_law", "installed"]
 

@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from grundy.formulas.cache import private_folder, put
-from grundy.formulas.libraries import needed
+from grundy.cache import private_folder, put
 from grundy.kernels.compiler import njit
 from grundy.kernels.windows import next_before, set_last
+from grundy.libraries import needed
 
 __all__ = ["compiled"]
 

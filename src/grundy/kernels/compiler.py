@@ -17,9 +17,9 @@ from time import process_time
 from types import SimpleNamespace
 from typing import Any, TypeVar, overload
 
+from grundy.cache import is_private
 from grundy.errors import LibraryError, LimitError
-from grundy.formulas.cache import is_private
-from grundy.formulas.libraries import is_there, library, needed
+from grundy.libraries import is_there, library, needed
 from grundy.phrases.phrase import phrase
 
 __all__ = [

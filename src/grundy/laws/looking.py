@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from grundy.formulas.libraries import library
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period, Statement, Values
 from grundy.laws.law import Law, law_of, period_law
@@ -16,6 +15,7 @@ from grundy.laws.proving import prove
 from grundy.laws.question import claimed_about
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Proved, Verdict
+from grundy.libraries import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame

@@ -87,7 +87,7 @@ def _combined(what: Binary) -> Repetition:
     for of, side, other in sides[:1] if what.operator in ("//", "%") else sides:
         if not free(other):
             grown = _natural(of, side) if what.operator in "&^|" else side
-            return _with_constant(what, grown, other.evaluate({}))
+            return _with_constant(what, grown, other.value({}))
     raise _endless(what)
 
 
@@ -109,7 +109,9 @@ def _numbers(what: Expression, side: Repetition) -> list[int]:
     return found
 
 
-def _with_constant(what: Binary, side: Repetition, constant: int) -> Repetition:
+def _with_constant(what: Binary, side: Repetition, constant: int | None) -> Repetition:
+    if constant is None:
+        raise _endless(what)
     match what.operator:
         case "*":
             return side._replace(step=side.step * constant)

@@ -18,8 +18,8 @@ from itertools import accumulate, pairwise, product
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from grundy.cache import private_folder
 from grundy.errors import StoreError
-from grundy.formulas.cache import private_folder
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import restrided

@@ -25,7 +25,7 @@ from grundy.solvers.work import may_compile
 
 __all__ = ["MOST_DIGITS", "answer", "refusals", "start", "warming"]
 
-MOST_DIGITS = 100_000
+MOST_DIGITS = 10_000
 _PATIENCE = 0.5  # of a call's seconds: then the computer makes the best move found, not the best
 _TIMER = array("d", [-1.0, 0.0])
 _MEDIA = "application/json"

@@ -2,7 +2,7 @@
 
 Sentences are read by tables of phrases, of which no one has a meaning of its own: so a bound
 behind a list was taken for a bound of its last number, and "bound, kind" for one or the other.
-Where two parts of a sentence stand side by side in such a way, its reading counts only if nothing
+Where two parts of a sentence stand side by side so, its reading counts only if nothing
 depends on where they belong: one amount, or the same condition on all.
 """
 
@@ -116,7 +116,7 @@ def _is_between(link: str, before: str, after: str, *, shared: bool) -> bool:
         return False
     bounded, bounds = bool(_BOUND.search(before)), bool(_BOUND.search(after))
     if link == "either":
-        return bool(whose and bounds and not _NUMBER.search(after))
+        return bool(whose and bounds and not (_NUMBER.search(after) or _CLAUSE.match(after)))
     if whose and (link == "and" or not _NUMBER.search(before[: whose.start()])):
         return False
     amounts = (bounded or _NUMBER.search(before)) and (bounds or _NUMBER.search(after))
@@ -164,8 +164,9 @@ def _may_take(rule: Rule, k: int) -> bool:
 
 
 def _choices(sentence: str) -> int:
-    """Count the words that offer another choice."""
-    return sum(kind == "either" for kind, _, _ in _sides(sentence))
+    """Count the words that offer another choice; a take from one pile may be said twice."""
+    again = len(re.findall(r"\bfrom one\b|从一堆", sentence, re.IGNORECASE)) - 1
+    return sum(kind == "either" for kind, _, _ in _sides(sentence)) - max(again, 0)
 
 
 def _alternatives(move: HeapMove | PileMove) -> int:

@@ -14,8 +14,8 @@ from lark import Lark
 from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken, VisitError
 
+from grundy.cache import keep, kept, private_folder
 from grundy.errors import GrundyError, InputError
-from grundy.formulas.cache import keep, kept, private_folder
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder

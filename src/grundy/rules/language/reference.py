@@ -57,7 +57,7 @@ EXAMPLES = (
     ("an odd number up to 9", "a kind within bounds; also a divisor less than n"),
     ("any, leaving a prime", "what is left; also leaving at least 2"),
     ("2 and split the rest", "one pile becomes two; also: and you may split the rest"),
-    ("if n is even take 2 adjacent, or take 1", "'if' may stand first, with the verb behind it"),
+    ("if n is even take 2 adjacent", "'if' may stand first, with the verb behind it"),
     ("take 2 adjacent from an even row", "the same"),
     ("1 leaving nothing or two heaps", "one, if it is all or the rest splits"),
     ("1 leaving one or two piles", "one, but never a whole heap, which may be split"),

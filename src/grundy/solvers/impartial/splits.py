@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from grundy.formulas.libraries import library
 from grundy.formulas.tree import FALSE
+from grundy.libraries import library
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import HeapMoves
 from grundy.rules.protocol import Impartial

@@ -6,7 +6,7 @@ import random
 import subprocess
 
 import pytest
-from all_sizes import CASES
+from claimed import CLAIMS, described
 from logic import exists, forall, iff, implies, related
 from mona import to_mona
 
@@ -14,33 +14,22 @@ from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Valid, decide
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
+from grundy.automata.statements import numeration_of
 from grundy.errors import LimitError, UnknownName
 from grundy.formulas.tree import FALSE, TRUE, all_of, variables
+from grundy.games import game
+from grundy.laws.question import claim_for
 
 pytestmark = pytest.mark.needs("mona")
 
 A, B, C = variables("a b c")
-KINDS = pytest.mark.parametrize(
-    "numeration", [BINARY, fraenkel(1), fraenkel(2)], ids=lambda n: n.name
-)
+LONG = pytest.mark.slow  # ten seconds of MONA's time
+TWO = "(x, b) when x < a, or (a, x) when x < b, or (x, y) when x < a and y < b "
+TWO += "and x + b < y + a + 2 and y + a < x + b + 2"
+WYTHOFF_2 = (f"moves:(a, b) -> {TWO}", "beatty(a, b, 2)", "beatty(a, b, 2) and a <= b")
+NO_CONDITIONS = ("count-up:10,100",)  # a list of moves
+TOO_LARGE = ("wythoff:2", "wythoff:3")  # MONA has too few nodes for them
 
-ARITHMETIC = [
-    (A + B).eq(B + A),
-    (A + B + 1).eq(C),
-    exists("c", (A + B).eq(C)),
-    (3 * A + 5).eq(2 * B + C) | (C <= 10) | B.eq(C),
-    implies((A + 5).eq(3 * B + 2 * C), (3 * B + 2 * C) > 4),
-    (A % 3) < 3,
-    (A % 3) < 2,
-    (A // 3) * 3 <= A,
-    (A // 3) * 3 < A,
-    implies(A < B, A + 1 <= B),
-    implies(A < B, A + 2 <= B),
-    forall("b", exists("c", (B + C).eq(A) | (A + C).eq(B))),
-    (A - 7).eq(B) | (A < 7) | (A - 7).ne(B),
-    TRUE,
-    FALSE,
-]
 BITS = [
     (A + B) >= (A ^ B),
     (A ^ B) >= (A + B),
@@ -79,12 +68,6 @@ def agree(formula, numeration, tmp_path) -> bool:
     verdict = decide(formula, numeration) == Valid()
     assert mona(formula, numeration, tmp_path) == verdict
     return verdict
-
-
-@KINDS
-def test_arithmetic(numeration, tmp_path):
-    verdicts = [agree(formula, numeration, tmp_path) for formula in ARITHMETIC]
-    assert 4 < sum(verdicts) < len(verdicts) - 3
 
 
 def test_relations_of_bits(tmp_path):
@@ -136,6 +119,7 @@ def random_atom(chance, names, bits):
 
 def random_formulas():
     chance = random.Random(SEED)
+    yield from ((formula, BINARY) for formula in (TRUE, FALSE))
     while True:
         numeration = chance.choice([BINARY, BINARY, fraenkel(1)])
         depth = chance.randint(1, 3)
@@ -158,16 +142,19 @@ def test_random_formulas(count, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "case",
-    [case for case in CASES if case.numeration.places <= 2],  # MONA has too few nodes for more
-    ids=lambda case: case.name,
+    ("text", "right", "wrong"),
+    [
+        *(row for row in CLAIMS if row[0] not in (*NO_CONDITIONS, *TOO_LARGE)),
+        pytest.param(*WYTHOFF_2, marks=LONG),
+    ],
 )
-def test_claims(case, tmp_path):
-    for claim, expected in ((case.right, True), (case.wrong, False)):
+def test_claims(text, right, wrong, tmp_path):
+    for said, expected in ((right, True), (wrong, False)):
+        claim, numeration = described(text, said), numeration_of(claim_for(game(text), said))
         conditions = [*claim.rule().values(), *claim.conditions().values()]
-        assert mona(all_of(conditions), case.numeration, tmp_path) == expected
-    for condition in case.wrong.conditions().values():
-        agree(condition, case.numeration, tmp_path)
+        assert mona(all_of(conditions), numeration, tmp_path) == expected
+    for condition in claim.conditions().values():
+        agree(condition, numeration, tmp_path)
 
 
 def test_another_numeration_is_refused():

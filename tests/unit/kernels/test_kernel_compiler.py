@@ -8,9 +8,8 @@ from threading import Event
 import numba
 import pytest
 
-from grundy import ask
+from grundy import ask, libraries
 from grundy.errors import LibraryError, LimitError, lacking
-from grundy.formulas import libraries
 from grundy.formulas.parser import parse_claim
 from grundy.games import game
 from grundy.kernels import compiler

@@ -1,6 +1,8 @@
 """Periods found in long tables, with the least table that shows them, proved on a longer one."""
 
+import csv
 import resource
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,20 +15,28 @@ from grundy.kernels.dispatch import start
 from grundy.laws.certificate import write_certificate
 from grundy.laws.long_period import has_window, prove_long_period
 from grundy.laws.prove.period import prove_by_values
+from grundy.laws.proving import prove
 from grundy.laws.search import search_law
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, Refuted
 from grundy.rules.codes import parse_code
 from grundy.solvers.impartial.values import code_values
 
 # Guy and Smith 1956 and later searches: the values before the period, and the period.
-SHORT = [
+PERIODS = [
     ("0.77", 71, 12),
+    ("0.07", 53, 34),
+    ("0.44", 143, 24),
     ("0.45", 498, 20),
+    ("0.055", 259, 148),
+    ("0.644", 3256, 442),
     ("0.156", 3479, 349),
     ("0.165", 5181, 1550),
+    ("0.356", 7315, 142),
     ("0.127", 46578, 4),
     ("4.064", 94272, 16132),
     ("0.16", 105351, 149459),
+    ("4.406", 294097, 44),
+    ("0.56", 326640, 144),
 ]
 LONG = [
     ("0.376", 2268248, 4),
@@ -42,9 +52,9 @@ def looked(text, n):
     return prove_long_period(rules, rules.as_code(), n)
 
 
-@pytest.mark.parametrize(("text", "start", "length"), SHORT)
-def test_published_period_is_found_in_the_shortest_table_and_proved(text, start, length):
-    enough = start + max(2 * length, length + 20)
+@pytest.mark.parametrize(("text", "start", "length"), PERIODS)
+def test_published_period_is_found_and_proved_with_the_shortest_tables(text, start, length):
+    enough, rules = start + max(2 * length, length + 20), game(f"octal:{text}")
     law, proof, values = looked(text, enough)
     assert (law.preperiod, law.period, law.saltus) == (start, length, 0)
     assert isinstance(proof, Proved)
@@ -53,6 +63,7 @@ def test_published_period_is_found_in_the_shortest_table_and_proved(text, start,
     found = ask.check(proof.certificate)
     assert (found.status, found.statement) == ("accepted", proof.statement)
     assert proof.statement == f"forall n >= {start}: f(n + {length}) == f(n)"
+    assert prove_by_values(rules.text, rules.as_code(), values[:-1]) is None
     law, proof, values = looked(text, enough - 1)
     assert law is proof is None
     assert len(values) == enough - 1
@@ -162,3 +173,34 @@ def test_a_flipped_bit_of_a_kernel_proves_nothing_false(text, begin, length):
     found = ask.check(false.certificate)
     assert found.status == "rejected"
     assert found.reason.startswith("the period fails at heap")
+
+
+def trivial_rows():
+    table = Path(__file__).parents[2] / "oracle" / "octal_periods.tsv"
+    lines = (line for line in table.read_text().splitlines() if not line.startswith("#"))
+    rows = csv.DictReader(lines, delimiter="\t")
+    return [row for row in rows if row["kind"] == "trivial"]
+
+
+def test_every_trivial_row_of_the_table_of_octal_games():
+    rows = trivial_rows()
+    assert len(rows) > 20
+    for row in rows:
+        start, length = int(row["prefix"]), int(row["period"])
+        rules = game(f"octal:{row['game']}")
+        stop = 2 * max(start, 1) + 2 * length + rules.as_code().last
+        proof = prove_by_values(rules.text, rules.as_code(), code_values(rules.as_code(), stop))
+        assert isinstance(proof, Proved), row
+        assert proof.claim == Period(start, length), row
+        assert ask.check(proof.certificate).accepted
+
+
+def test_false_window_accepts_a_period_of_127_that_fails():
+    """A public text asks for t <= n <= 2p + t + d only: for .127 it accepts p = 20."""
+    t, p, d = 1695, 20, 3
+    values = code_values(parse_code(".127", 8), 4000)
+    assert all(values[n] == values[n + p] for n in range(t, 2 * p + t + d + 1))
+    assert next(n for n in range(t, 2000) if values[n] != values[n + p]) == 1755
+    found = prove(game("octal:0.127"), Period(t, p))
+    assert isinstance(found, Refuted)
+    assert found.at == (1755 + p,)

@@ -2,12 +2,12 @@
 
 import json
 import random
-import sys
 from functools import cache
-from itertools import combinations
-from pathlib import Path
+from itertools import combinations, product
 
 import pytest
+from naive_heaps import least_missing
+from plain_loops import number_by_sums
 
 from grundy import ask
 from grundy.checker.check import Rejected, check
@@ -20,16 +20,9 @@ from grundy.rules.moves import AddingMoves
 from grundy.rules.stated import moves_of
 from grundy.solvers.loopy.solver import LoopySolver
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "oracle"))
-from plain_loops import number_by_sums
-
 MOST = 5
 TAKES = [s for size in (1, 2, 3) for s in combinations(range(1, MOST + 1), size)]
 ADDS = [a for size in (1, 2) for a in combinations(range(1, 5), size)]
-
-
-def least_missing(values):
-    return next(m for m in range(len(values) + 1) if m not in values)
 
 
 def plain(takes, adds):
@@ -48,32 +41,17 @@ def test_values_repeat_as_said():
         assert f(f.preperiod + 10**20 * f.period) == f(f.preperiod)
 
 
-def test_whether_bounded_additions_keep_all_values_is_decided():
-    kept = 0
-    for takes in TAKES:
-        f = TakeValues(takes)
-        assert f.preperiod + f.period < 40
-        for adds in ADDS:
-            value = plain(takes, adds)
-            same = all(value(n, c) == value(n, 0) for n in range(50) for c in (1, 2))
-            assert f.keeps(adds) == same, (takes, adds)
-            kept += same
-    assert 40 < kept < len(TAKES) * len(ADDS) / 2
-
-
 def test_endless_additions_that_keep_values_do_so():
     kept = 0
-    for takes in TAKES:
+    for takes, adds, floor in product(TAKES, ADDS, range(1, 7)):
         f = TakeValues(takes)
-        for adds in ADDS:
-            for floor in range(1, 7):
-                if f.keeps_endless(adds, floor):
-                    kept += 1
-                    listed = ",".join(map(str, takes)), ",".join(map(str, adds))
-                    rule = f"{listed[0]} add {listed[1]} while at least {floor} up to 40"
-                    solver = LoopySolver(game(f"adding:{rule}"))
-                    found = [str(solver.value(((n, 0),))) for n in range(1, 41)]
-                    assert found == [str(f(n)) for n in range(1, 41)], rule
+        if f.keeps_endless(adds, floor):
+            kept += 1
+            listed = ",".join(map(str, takes)), ",".join(map(str, adds))
+            rule = f"{listed[0]} add {listed[1]} while at least {floor} up to 40"
+            solver = LoopySolver(game(f"adding:{rule}"))
+            found = [str(solver.value(((n, 0),))) for n in range(1, 41)]
+            assert found == [str(f(n)) for n in range(1, 41)], rule
     assert kept > 10
 
 
@@ -140,48 +118,42 @@ def said(claim):
     return f"additions change no value; forall{bound}: f(n + {claim[2]}) == f(n)"
 
 
-def test_the_checker_accepts_what_is_true_of_bounded_additions_and_no_more():
+def test_what_is_true_of_bounded_additions_is_decided_and_accepted_and_no_more():
     count = 0
-    for takes in TAKES:
-        for adds in ADDS:
-            value = plain(takes, adds)
-            same = all(value(n, c) == value(n, 0) for n in range(50) for c in (1, 2))
-            assert accepted(forged(takes, adds)) == same, (takes, adds)
-            count += same
-    assert count > 40
+    for takes, adds in product(TAKES, ADDS):
+        value, f = plain(takes, adds), TakeValues(takes)
+        assert f.preperiod + f.period < 40
+        same = all(value(n, c) == value(n, 0) for n in range(50) for c in (1, 2))
+        assert f.keeps(adds) == accepted(forged(takes, adds)) == same, (takes, adds)
+        count += same
+    assert 40 < count < len(TAKES) * len(ADDS) / 2
 
 
 def test_what_the_checker_accepts_of_endless_additions_is_true():
     chance, count = random.Random(1), 0
-    for takes in TAKES:
-        for adds in ADDS:
-            floor = chance.randint(0, 6)
-            if accepted(forged(takes, adds, None, floor, 30)):
-                count += 1
-                graph = {
-                    n: [n - t for t in takes if t <= n]
-                    + [n + a for a in adds if n >= floor and n + a <= 30]
-                    for n in range(31)
-                }
-                value = plain(takes, ())
-                wanted = {n: str(value(n, 0)) for n in graph if value(n, 0) < 5}
-                found = number_by_sums(graph, 5)
-                assert {n: found[n] for n in wanted} == wanted, (takes, adds, floor)
+    for takes, adds in product(TAKES, ADDS):
+        floor = chance.randint(0, 6)
+        if accepted(forged(takes, adds, None, floor, 30)):
+            count += 1
+            graph = {
+                n: [n - t for t in takes if t <= n]
+                + [n + a for a in adds if n >= floor and n + a <= 30]
+                for n in range(31)
+            }
+            value, found = plain(takes, ()), number_by_sums(graph, 5)
+            wanted = {n: str(value(n, 0)) for n in graph if value(n, 0) < 5}
+            assert {n: found[n] for n in wanted} == wanted, (takes, adds, floor)
     assert count > 5
 
 
 def test_changed_periods_are_accepted_only_where_they_are_true():
     tried = caught = 0
-    for takes in TAKES[::3]:
-        adds = takes
-        value = plain(takes, ())
-        for start in range(4):
-            for length in range(1, 9):
-                data = forged(takes, adds)
-                data["claim"] = ["additions", start, length]
-                true = all(value(n + length, 0) == value(n, 0) for n in range(start, 60))
-                assert accepted(data) == true, (takes, start, length)
-                tried, caught = tried + 1, caught + (not true)
+    for takes, start, length in product(TAKES[::3], range(4), range(1, 9)):
+        value, data = plain(takes, ()), forged(takes, takes)
+        data["claim"] = ["additions", start, length]
+        true = all(value(n + length, 0) == value(n, 0) for n in range(start, 60))
+        assert accepted(data) == true, (takes, start, length)
+        tried, caught = tried + 1, caught + (not true)
     assert tried > 2 * (tried - caught) > 0
 
 

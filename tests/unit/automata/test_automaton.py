@@ -1,8 +1,9 @@
-"""Operations on automata against sets of words made by hand."""
+"""Operations on automata against sets of words made by hand, with NumPy and without it."""
 
 from __future__ import annotations
 
 import json
+import random
 from itertools import product
 
 import numpy as np
@@ -11,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy.automata import arrays, plain
-from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import Automaton, build, either, exists, join, same
 from grundy.automata.binary import BINARY, linear
-from grundy.automata.compiler import Compiler
+from grundy.automata.compiler import compile_formula
+from grundy.automata.members import Members
 from grundy.automata.witness import first, shortest
 from grundy.errors import InputError, LimitError
 from grundy.formulas.parser import parse_expression
@@ -193,32 +194,64 @@ def test_arrays_are_whole_tables():
     assert repr(a) == f"Automaton(x: {len(a)} states)"
 
 
-@pytest.mark.parametrize(("states", "symbols"), [(9, 4), (30, 8), (40, 16)])
+def test_members_are_counted_and_listed():
+    for text in ("a < 50 and a % 7 == 3", "a == 0", "a + 1 == 0", "20 < a <= 100 and pow2(a)"):
+        condition = parse_expression(text)
+        true = [a for a in range(128) if condition.evaluate({"a": a})]
+        members = Members(compile_formula(condition), ["a"], BINARY)
+        assert ([a for (a,) in members], members.count) == (true[::-1], len(true))
+    pairs = Members(compile_formula(parse_expression("a + 2 * b == 9")), ["b", "a"], BINARY)
+    assert (set(pairs), pairs.count) == ({(b, 9 - 2 * b) for b in range(5)}, 5)
+    with pytest.raises(InputError, match="finitely many"):
+        Members(build(["a"], True, lambda state, digit: state, bool), ["a"], BINARY)
+
+
+# Arrays of NumPy, and plain tables where it is not installed
+
+
+def machine(seed, states, symbols):
+    """Draw a table; most symbols lead down, so that the sets of states stay few."""
+    draw = random.Random(seed)
+    step = [[min(draw.randrange(states), s // 2) for _ in range(symbols)] for s in range(states)]
+    step[0] = [draw.randrange(states) for _ in range(symbols)]
+    return step, [draw.random() < 0.4 for _ in range(states)]
+
+
+def made(twin, one, other):
+    """Give all that a module makes of two tables, as lists."""
+    one, other = twin.frozen(*one), twin.frozen(*other)
+    tables = [
+        twin.canonical(*one),
+        *(twin.product(*one, *other, kind, 20_000) for kind in ("and", "or", "same")),
+        twin.projected(*one, 2, 20_000),
+        (twin.picked(one[0], [3, 3, 0, 1]), twin.denied(one[1])),
+    ]
+    return [(twin.rows(table), twin.flags(mask)) for table, mask in tables]
+
+
+@pytest.mark.parametrize(
+    ("states", "symbols"), [*((s, 4) for s in range(2, 10)), (30, 8), (40, 16)]
+)
 def test_arrays_and_plain_tables_make_the_same_automata(states, symbols, monkeypatch):
-    chance = np.random.default_rng(states)
-    monkeypatch.setattr(arrays, "FEW", 0)
-    # most symbols lead down, so that the sets of states stay few
-    step = np.minimum(
-        chance.integers(0, states, (states, symbols)), np.arange(states)[:, None] // 2
-    )
-    step[0] = chance.integers(0, states, symbols)
-    ends = chance.random(states) < 0.3
-    one = arrays.frozen(step.tolist(), ends.tolist())
-    both = plain.frozen(step.tolist(), ends.tolist())
-    expected = plain.projected(*both, 2, 20_000)
-    for batch in (1 << 18, 0):  # many sets at once, and one by one
+    pair = machine(states, states, symbols), machine(-states, states + 1, symbols)
+    expected = made(plain, *pair)
+    for few, batch in ((1_000, 1 << 18), (0, 1 << 18), (0, 0)):  # many sets at once, or one by one
+        monkeypatch.setattr(arrays, "FEW", few)
         monkeypatch.setattr(arrays, "_BATCH", batch)
-        table, accepting = arrays.projected(*one, 2, 20_000)
-        assert (table.tolist(), accepting.tolist()) == ([*map(list, expected[0])], [*expected[1]])
-    expected = plain.product(*both, *both, "same", 20_000)
-    table, accepting = arrays.product(*one, *one, "same", 20_000)
-    assert (table.tolist(), accepting.tolist()) == ([*map(list, expected[0])], [*expected[1]])
+        assert made(arrays, *pair) == expected
 
 
-def test_what_no_automaton_says_is_found_before_any_is_made():
-    compiler = Compiler(max_states=5)
-    with pytest.raises(Inexpressible, match="ones"):
-        compiler.check(parse_expression("n % 1000 == 3 and ones(n) == 2"))
-    compiler.check(parse_expression("n % 1000 == 3"))
+@pytest.mark.parametrize("twin", [arrays, plain])
+def test_too_many_states_are_refused(twin, monkeypatch):
+    monkeypatch.setattr(arrays, "FEW", 0)
+    draw = random.Random(5)
+    step = [[draw.randrange(60) for _ in range(4)] for _ in range(60)]
+    large = twin.frozen(step, [draw.random() < 0.4 for _ in step])
     with pytest.raises(LimitError):
-        compiler.compile(parse_expression("n % 1000 == 3"))
+        twin.projected(*large, 2, 3)
+    with pytest.raises(LimitError):
+        twin.product(*large, *twin.frozen(*machine(9, 60, 4)), "and", 100)
+
+
+def test_both_offer_the_same():
+    assert arrays.__all__ == plain.__all__

@@ -2,18 +2,18 @@
 
 import json
 from copy import deepcopy
-from functools import reduce
 from itertools import product
-from operator import xor
 
 import numpy as np
 import pytest
+from naive_heaps import least_missing, table
 
 from grundy.automata.learning import guesses
 from grundy.checker.check import Rejected, check
 from grundy.errors import InputError
-from grundy.formulas.accepted import digits, says_automaton
+from grundy.formulas.accepted import says_automaton
 from grundy.formulas.parser import parse_claim
+from grundy.formulas.statement import Values
 from grundy.games import game
 from grundy.laws.find.diagonals import diagonal
 from grundy.laws.find.learned import learned_laws
@@ -37,15 +37,9 @@ def learned():
     last = game(f"moves:{LAST}")
     laws = (law for law in learned_laws(moves_of(last)) if says_automaton(law.claim.body))
     law = next(laws)
+    for a, b in product(range(70), repeat=2):  # A. J. Schwenk 1970
+        assert law.claim.holds({"a": a, "b": b}) == (a == 0 or lowest(a) > b)
     return law, prove(last, law.claim)
-
-
-def test_the_law_is_that_of_schwenk(learned):
-    """P iff a = 0 or the lowest binary digit of a exceeds b (A. J. Schwenk 1970)."""
-    law, _ = learned
-    for a in range(70):
-        for b in range(70):
-            assert law.claim.holds({"a": a, "b": b}) == (a == 0 or lowest(a) > b)
 
 
 def test_what_is_printed_is_typed_again_and_what_is_proved_is_printed(learned):
@@ -79,32 +73,22 @@ def test_an_automaton_that_zeros_change_is_refused(learned):
         check(data)
 
 
-@pytest.mark.parametrize(
-    ("numeration", "weights"),
-    [("binary", (1, 2, 4, 8)), ("Zeckendorf", (1, 2, 3, 5, 8)), ("Fraenkel 2", (1, 1, 3, 3, 7, 7))],
-)
-def test_digits_are_worth_their_number(numeration, weights):
-    for n in range(weights[-1]):
-        assert sum(w * d for w, d in zip(weights, digits(n, numeration), strict=False)) == n
-
-
 def test_an_automaton_has_the_whole_table_or_is_none():
-    table = np.array([[lowest(a) > b for b in range(64)] for a in range(64)])
-    (found,) = [g for g in guesses(table, "ab") if g.numeration.name == "binary"]
-    for a in range(64):
-        for b in range(64):
-            assert found.numeration.holds(found.automaton, a=a, b=b) == table[a, b]
+    lost = np.array([[lowest(a) > b for b in range(64)] for a in range(64)])
+    (found,) = [g for g in guesses(lost, "ab") if g.numeration.name == "binary"]
+    for a, b in product(range(64), repeat=2):
+        assert found.numeration.holds(found.automaton, a=a, b=b) == lost[a, b]
     chance = np.random.default_rng(1).random((64, 64)) < 0.1
     assert not list(guesses(chance, "ab"))
 
 
 def test_a_period_of_differences_is_a_sentence():
-    table = np.zeros((400, 400), dtype=bool)
+    pairs = np.zeros((400, 400), dtype=bool)
     for a in range(400):
         b = a + (0, 1, -1)[a % 3]
         if b < 400:
-            table[a, b] = True
-    said = diagonal(table)
+            pairs[a, b] = True
+    said = diagonal(pairs)
     assert str(said).startswith("a % 3 == 0 and a == b")
     assert diagonal(np.tri(400, dtype=bool)) is None
 
@@ -127,11 +111,10 @@ def test_laws_under_misere_play_are_learned_too():
     found = search_law(game("take:two piles: from one, or the same from both, last one loses"))
     assert isinstance(found.verdict, Proved)
     normal = parse_claim("beatty(a, b)")
-    for a in range(40):
-        for b in range(40):
-            known = normal.holds({"a": a, "b": b}) and a + b not in (0, 3)
-            lost = known or (a, b) in {(0, 1), (1, 0), (2, 2)}
-            assert found.verdict.claim.holds({"a": a, "b": b}) == lost
+    for a, b in product(range(40), repeat=2):
+        known = normal.holds({"a": a, "b": b}) and a + b not in (0, 3)
+        lost = known or (a, b) in {(0, 1), (1, 0), (2, 2)}
+        assert found.verdict.claim.holds({"a": a, "b": b}) == lost
 
 
 LIM = "(a, b, c) -> (a - k, b - k, c + k) when 1 <= k, or (a - k, b + k, c - k) when 1 <= k"
@@ -188,37 +171,7 @@ def test_heaps_that_split_have_the_same_values_by_arrays_as_by_the_definition(ru
     source = SplitSource(splits(game(rule)), [0])
     source.advance(20)
     source.advance(40)
-    known = []
-    for n in range(40):
-        seen = {reduce(xor, (known[x] for x in left), 0) for left in game(rule).heap_options(n)}
-        known.append(next(v for v in range(99) if v not in seen))
-    assert source.values.tolist() == known
-
-
-BOUNDED = "(q, r, m) for r <= m -> (q, x, m) when x < r, or (p, x, m) when p + 1 == q and r < x"
-ONE_OR = (
-    "(q, r, a) for r <= a and a >= 2 -> (q, x, a) when x + 1 == r, "
-    "or (p, a, a) when p + 1 == q and r == 0, or (q, 0, a) when r == a, "
-    "or (p, x, a) when p + 1 == q and x == r + 1"
-)
-
-
-@pytest.mark.parametrize(
-    ("rule", "takes"),
-    [(BOUNDED, lambda m: range(1, m + 1)), (ONE_OR, lambda a: (1, a))],
-    ids=["at most m", "1 or a"],
-)
-def test_values_of_a_family_are_found_for_every_number_of_the_rule(rule, takes):
-    """A heap of q (m + 1) + r under the rule with m is a position q, r, m."""
-    law, proof = learned_law(game(f"moves:{rule}, measure (q, r)"))
-    assert check(proof.certificate).statement == str(law.claim)
-    for m in range(2, 9):
-        known = []
-        for n in range(60):
-            seen = {known[n - k] for k in takes(m) if k <= n}
-            known.append(next(v for v in range(99) if v not in seen))
-            q, r = divmod(n, m + 1)
-            assert law.claim.holds({"a": q, "b": r, "c": m}) == known[n]
+    assert source.values.tolist() == table(game(rule).heap_options, 40)
 
 
 @pytest.mark.parametrize(
@@ -230,12 +183,9 @@ def test_values_of_a_family_are_found_for_every_number_of_the_rule(rule, takes):
 )
 def test_an_automaton_that_shows_itself_late_is_learned(rule, allowed):
     law, _ = learned_law(game(f"take:{rule}"))
-    values = []
-    for n in range(1500):
-        seen = {values[n - k] for k in range(1, n + 1) if allowed(n, k)}
-        values.append(next(v for v in range(n + 1) if v not in seen))
-        claimed = law.claim.holds({"n": n})
-        assert claimed == (values[n] if str(law.claim).startswith("f") else values[n] == 0)
+    values = table(lambda n: ((n - k,) for k in range(1, n + 1) if allowed(n, k)), 1200)
+    for n, value in enumerate(values):
+        assert law.claim.holds({"n": n}) == (value if isinstance(law.claim, Values) else value == 0)
 
 
 @pytest.mark.parametrize(
@@ -264,7 +214,7 @@ def test_a_staircase_with_bounded_steps_is_worth_every_second_one():
             ways = [(a - k, b, c) for k in (1, 2)] + [(a + k, b - k, c) for k in (1, 2)]
             ways += [(a, b + k, c - k) for k in (1, 2)]
             reached = {values[way] for way in ways if min(way) >= 0}
-            values[a, b, c] = next(v for v in range(9) if v not in reached)
+            values[a, b, c] = least_missing(reached)
             assert values[a, b, c] == claim.holds({"a": a, "b": b, "c": c})
 
 

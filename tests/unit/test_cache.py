@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from grundy.formulas.cache import is_private, keep, kept, private_folder, put
+from grundy.cache import is_private, keep, kept, private_folder, put
 from grundy.kernels import compiled
 from grundy.rules.language.parse import _grammar
 

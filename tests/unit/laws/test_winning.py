@@ -5,12 +5,7 @@ from itertools import product
 import pytest
 
 from grundy import ask
-from grundy.automata.automaton import build
-from grundy.automata.binary import BINARY
-from grundy.automata.compiler import compile_formula
-from grundy.automata.members import Members
-from grundy.errors import InputError
-from grundy.formulas.parser import parse_claim, parse_expression
+from grundy.formulas.parser import parse_claim
 from grundy.games import game
 from grundy.laws.winning import winning
 from grundy.solvers.impartial.solver import Solver
@@ -57,18 +52,6 @@ def test_options_of_piles(rule):
         tried = {option for option in played.options(part) if solver.value(option) == 0}
         assert set(options_by(rule, law, part, 0)) == tried, part
     assert options_by(rule, law, (5, 8), 3) is None  # the law does not tell
-
-
-def test_members_are_counted_and_listed():
-    for text in ("a < 50 and a % 7 == 3", "a == 0", "a + 1 == 0", "20 < a <= 100 and pow2(a)"):
-        condition = parse_expression(text)
-        true = [a for a in range(128) if condition.evaluate({"a": a})]
-        members = Members(compile_formula(condition), ["a"], BINARY)
-        assert ([a for (a,) in members], members.count) == (true[::-1], len(true))
-    pairs = Members(compile_formula(parse_expression("a + 2 * b == 9")), ["b", "a"], BINARY)
-    assert (set(pairs), pairs.count) == ({(b, 9 - 2 * b) for b in range(5)}, 5)
-    with pytest.raises(InputError, match="finitely many"):
-        Members(build(["a"], True, lambda state, digit: state, bool), ["a"], BINARY)
 
 
 def test_a_rule_that_was_typed_is_answered_at_any_size():

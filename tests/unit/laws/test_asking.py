@@ -1,19 +1,30 @@
 """Sentences about games: verdicts, witnesses and answers agree with brute force."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from itertools import product
+from random import Random
 
 import pytest
 from naive_heaps import table
 
+from grundy import ask
 from grundy.ask import check, prove, refute
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check as verify
 from grundy.errors import InputError
 from grundy.formulas.sentence import parse_sentence
+from grundy.formulas.tree import variables
+from grundy.games import game
+from grundy.laws.asking import _by_cases
+from grundy.laws.looking import _few_laws, _periods
+from grundy.laws.prove.classes import Smaller, _Guess
+from grundy.laws.question import asked
+from grundy.rules.codes import parse_code
+from grundy.rules.heaps import HeapGame
+from grundy.rules.moves import Undescribed
+from grundy.rules.stated import moves_of
+from samples import rotated
 
 MOST = 40
 
@@ -79,12 +90,11 @@ def condition_of(answer, names):
     return lambda *numbers: bool(body.evaluate(dict(zip(names, numbers, strict=True))))
 
 
-@pytest.mark.parametrize("game", VALUES)
-@pytest.mark.parametrize(("text", "truth"), OF_HEAPS)
-def test_what_is_asked_of_a_heap_is_answered_as_by_brute_force(game, text, truth):
-    values = VALUES[game]
+@pytest.mark.parametrize(("name", "question"), rotated(product(VALUES, OF_HEAPS), 12))
+def test_what_is_asked_of_a_heap_is_answered_as_by_brute_force(name, question):
+    values, (text, truth) = VALUES[name], question
     wanted = [n for n in range(MOST) if truth(values.__getitem__, n)]
-    answer = prove(game, text)
+    answer = prove(name, text)
     accepted(answer)
     if answer.status == "proved":
         assert wanted == list(range(MOST))
@@ -132,9 +142,9 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize(("game", "text", "status", "witness"), SENTENCES)
-def test_sentences_are_decided_with_the_least_numbers(game, text, status, witness):
-    prefix, _, name = game.rpartition(": ")
+@pytest.mark.parametrize(("name", "text", "status", "witness"), rotated(SENTENCES, 8))
+def test_sentences_are_decided_with_the_least_numbers(name, text, status, witness):
+    prefix, _, name = name.rpartition(": ")
     answer = prove(name, f"{prefix}: {text}" if prefix else text)
     assert (answer.status, answer.witness) == (status, witness)
     certificate = accepted(answer)
@@ -165,7 +175,7 @@ def test_an_automaton_with_one_verdict_turned_is_rejected(which):
     for kind, i, key in places:
         data = json.loads(text)
         machine = data["proof"][kind][i][key]
-        for state in range(len(machine["step"])):
+        for state in rotated(range(len(machine["step"])), 4):
             turned = {*machine["accepting"]} ^ {state}
             data["proof"][kind][i][key] = {**machine, "accepting": sorted(turned)}
             with pytest.raises(Rejected):
@@ -175,7 +185,7 @@ def test_an_automaton_with_one_verdict_turned_is_rejected(which):
 def test_a_period_with_one_value_changed_is_rejected():
     text = json.dumps(dict(prove("kayles", "forall n: f(n) < 10").certificate))
     data = json.loads(text)
-    for state in range(0, len(data["proof"]["laws"][0]["says"]["step"]), 5):
+    for state in rotated(range(len(data["proof"]["laws"][0]["says"]["step"])), 6):
         data = json.loads(text)
         says = data["proof"]["laws"][0]["says"]
         says["accepting"] = sorted({*says["accepting"]} ^ {state})
@@ -187,30 +197,6 @@ def test_another_game_must_have_its_own_rule():
     certificate = dict(prove("nim:3", 'P("nim:7", n) => P(n)').certificate)
     data = json.loads(json.dumps(certificate).replace("nim:7", "nim:11"))
     assert check(data).status == "rejected"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "forall a: exists b: P(a, b)",
-        "(forall n: P(n)) <=> not (exists n: not P(n))",
-        "a == 1 => b == 2 => c == 3",
-        "(a == 1 => b == 2) => c == 3",
-        "(a == 1 <=> b == 2) <=> c == 3",
-        'f("nim:3", n) == f(n) or (exists k: k < n and f(k) == 2)',
-    ],
-)
-def test_a_sentence_is_printed_as_it_is_read(text):
-    assert str(parse_sentence(text)) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [("exists n f(n) == 4", "10"), ("forall: P(n)", "7"), ("P(n", "4"), ("exists n: f(n)", "11")],
-)
-def test_what_is_no_sentence_says_where(text, place):
-    with pytest.raises(InputError, match=f"place {place}"):
-        parse_sentence(text)
 
 
 def test_without_a_law_numbers_are_tried():
@@ -230,43 +216,36 @@ def test_without_a_law_numbers_are_tried():
 
 
 @pytest.mark.parametrize(
-    ("game", "claim", "status", "first"),
+    ("name", "claim", "status", "first"),
     [
         ("octal:0.17", "f(n) < 2", "refuted", "n = 4"),  # its values: 0 1 1 0 2 1 3
         ("octal:0.17", "f(n) < 9", "proved", None),
         ("wythoff", "P(a, b) => a < 3", "refuted", "a = 3, b = 5"),
     ],
 )
-def test_a_condition_is_refuted_as_one_about_all_numbers(game, claim, status, first):
-    found = refute(game, claim)
+def test_a_condition_is_refuted_as_one_about_all_numbers(name, claim, status, first):
+    found = refute(name, claim)
     assert (found.status, found.counterexample, found.claim) == (status, first, claim)
 
 
-@pytest.mark.parametrize("value", [1, 2, 8, 103, 104])
-def test_values_that_grow_are_asked_about(value):
-    lasker = [[(n - k,) for k in range(1, n + 1)] for n in range(110)]
-    for n, moves in enumerate(lasker):
-        moves += [(k, n - k) for k in range(1, n)]
-    values = table(lasker.__getitem__, 110)
-    found = prove("lasker", f"exists n: f(n) == {value}")
-    assert found.status == "proved"
-    assert found.witness == {"n": values.index(value)}
+def test_values_that_grow_are_asked_about():
+    values = table(game("lasker").heap_options, 110)
+    for value in (1, 2, 8, 103, 104):
+        found = prove("lasker", f"exists n: f(n) == {value}")
+        assert (found.status, found.witness) == ("proved", {"n": values.index(value)})
 
 
-@pytest.mark.parametrize(
-    ("game", "sentence"),
-    [
-        ("take:2..5", "forall a, b: P(7 + a) and (exists k < a + 1: P(a // 4, 0 // 3))"),
-        ("wythoff:2", "not P(b % 3, b - a)"),
-    ],
-)
-def test_what_the_checker_once_refused_or_took_long_to_accept_is_answered(
-    game: str, sentence: str
-) -> None:
-    assert prove(game, sentence).status in ("answer", "refuted")  # by what the checker accepts
+def test_what_the_checker_once_refused_is_answered():
+    once = "forall a, b: P(7 + a) and (exists k < a + 1: P(a // 4, 0 // 3))"
+    assert prove("take:2..5", once).status == "refuted"  # by what the checker accepts
 
 
-def test_an_answer_that_the_checker_refuses_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+def test_what_the_checker_once_took_long_to_accept_is_answered():
+    assert prove("wythoff:2", "not P(b % 3, b - a)").status in ("answer", "refuted")
+
+
+def test_an_answer_that_the_checker_refuses_is_none(monkeypatch):
     monkeypatch.setattr("grundy.checker.automata._MOST_STEPS", 1_000)
     found = prove("kayles", "exists n > 70: f(n) == 0")
     assert found.status == "open"
@@ -300,3 +279,82 @@ def _below_256(machine):
     ]
     accepting = [number[s, place] for s, place in states if s in machine["accepting"]]
     return {"tracks": ["n", "v"], "step": [*step, [dead] * 4], "accepting": accepting}
+
+
+# What is proved of a game before sentences about it are decided
+
+
+def test_values_that_rise_by_steps_are_proved_by_cases():
+    lasker = game("lasker")
+    claim = asked(lasker, "forall n >= 1: f(n + 4) == f(n) + 4").claim
+    proof = _by_cases(lasker, claim)
+    found = [proof.claim.body.evaluate({"n": n}) for n in range(40)]
+    assert found == table(lasker.heap_options, 40)
+    wrong = asked(lasker, "forall n >= 1: f(n + 5) == f(n) + 5").claim
+    assert _by_cases(lasker, wrong) is None
+
+
+def test_values_that_repeat_are_guessed_as_they_are():
+    for start, length, rise in product(range(6), range(1, 5), range(3)):
+        values = [5, 9, 7, 9, 5, 8][:start] + [3, 1, 4, 1][:length]
+        while len(values) < 60:
+            values.append(values[-length] + rise)
+        (guess,) = _periods(values)
+        assert [guess.body.evaluate({"n": n}) for n in range(60)] == values
+
+
+class Mine(HeapGame):
+    """Say the code of Kayles, and play something else."""
+
+    name = "mine"
+
+    def as_code(self):
+        return parse_code("0.77", 8)
+
+    def heap_options(self, n):
+        return [(m,) for m in range(n)]
+
+
+def test_a_sum_states_no_moves_of_a_class_that_may_play_others():
+    assert len(moves_of(game("sum:nim+kayles")).games) == 2
+    with pytest.raises(Undescribed):
+        moves_of(game("sum:mine+kayles", [Mine]))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_options_of_a_class_with_its_number_are_seen(seed):
+    """Enough may be taken of one rest; the numbers of heaps repeat from some on."""
+    random = Random(seed)
+    first, step, least = random.randint(1, 5), random.randint(1, 4), random.randint(1, 9)
+    rest, far = random.randrange(step), 20 * step
+    numbers = [random.randrange(2) for _ in range(first + step)]
+    while len(numbers) < first + far:
+        numbers.append(numbers[-step])
+    n, x1 = variables("n x1")
+    left = ((n - x1) % step).eq(rest) & (n - x1 >= least)
+    guess = _Guess(Smaller(n < 0, left), numbers, first, step)
+    for at in range(first, first + step):
+        same = [
+            (m, x)
+            for m in range(at, first + far, step)
+            for x in range(1, m - least + 1)
+            if (m - x) % step == rest and numbers[x] == numbers[m]
+        ]
+        assert guess._has_no_other(at) == (not same)
+
+
+def test_what_has_no_program_says_what_answers():
+    expected = r"a law, or a set number of piles.*one position is answered by: grundy (.*)"
+    with pytest.raises(InputError, match=expected) as caught:
+        ask.code("misere:pebbles", "python")
+    *_, solve, text, position = str(caught.value).split()
+    assert solve == "solve"
+    assert ask.solve(text, position).winner == "first"
+
+
+def test_values_of_a_game_without_a_code_are_guessed_by_cases():
+    law, proof, _ = _few_laws(game("lasker"))
+    assert [proof.claim.holds({"n": n}) for n in range(40)] == table(
+        game("lasker").heap_options, 40
+    )
+    assert law.claim == proof.claim

@@ -1,0 +1,503 @@
+"""Digits of every kind: against published weights and arithmetic, and what the checker refuses."""
+
+import json
+from copy import deepcopy
+from itertools import product
+from random import Random
+
+import pytest
+from logic import exists, iff, implies, related
+
+from grundy.ask.claims import prove
+from grundy.automata.atoms import Inexpressible
+from grundy.automata.automaton import build, either
+from grundy.automata.base import base
+from grundy.automata.binary import BINARY, linear
+from grundy.automata.compiler import Compiler, Valid, compile_formula, decide
+from grundy.automata.fraenkel import fraenkel
+from grundy.automata.numeration import Numeration
+from grundy.automata.recurrence import recurrence
+from grundy.automata.statements import named
+from grundy.checker.atoms import condition_run
+from grundy.checker.automata import Digits, Machine
+from grundy.checker.certificate import Rejected
+from grundy.checker.check import check
+from grundy.checker.derive import derive_adder
+from grundy.checker.expressions import read_condition
+from grundy.checker.numerations.proving import read_digits
+from grundy.errors import InputError, LimitError
+from grundy.formulas.accepted import digits
+from grundy.formulas.data import to_data
+from grundy.formulas.parser import parse_expression
+from grundy.formulas.tree import variables
+from grundy.games import game
+from grundy.laws.search import search_law
+from grundy.laws.verdict import Proved
+from samples import rotated, seed
+
+# Published weights (OEIS A000045, A001333, A003688, A001076 for k-Wythoff; A000073; A000129,
+# A006190; others are denominators of convergents), the places of a digit, and the length of words.
+WEIGHTS = {
+    "binary": (1, 10, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]),
+    "base 3": (2, 8, [1, 3, 9, 27, 81, 243, 729]),
+    "base 4": (3, 9, [1, 4, 16, 64, 256, 1024]),
+    "base 9": (8, 8, [1, 9, 81, 729]),
+    "Zeckendorf": (1, 12, [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377]),
+    "Fraenkel 2": (2, 12, [1, 3, 7, 17, 41, 99, 239, 577]),
+    "Fraenkel 3": (3, 12, [1, 4, 13, 43, 142, 469]),
+    "Fraenkel 4": (4, 12, [1, 5, 21, 89, 377]),
+    "Tribonacci": (1, 8, [1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504]),
+    "Ostrowski 2": (2, 8, [1, 2, 5, 12, 29, 70, 169, 408]),
+    "Ostrowski 3": (3, 9, [1, 3, 10, 33, 109, 360]),
+    "Ostrowski 2 1": (2, 8, [1, 2, 3, 8, 11, 30, 41, 112, 153, 418]),
+    "Ostrowski 3 1 2": (3, 9, [1, 3, 4, 11, 37, 48, 133, 447]),
+}
+PROVEN = [name for name in WEIGHTS if name.startswith(("Trib", "Ostr"))]
+RATES = (1, 2, 3, 4)
+KNOWN = pytest.mark.parametrize("name", ["binary", *(fraenkel(k).name for k in RATES)])
+X, Y, Z = variables("x y z")
+
+
+def word(name, n):
+    """Write a number in published weights, the largest first; a digit d is d ones of its places."""
+    places, _, weights = WEIGHTS[name]
+    found = []
+    for weight in reversed(weights):
+        digit, n = divmod(n, weight)
+        found = [int(place < digit) for place in range(places)] + found
+    return found
+
+
+def holds(numeration, automaton, most, names="xy"):
+    """Give the numbers below a bound that an automaton accepts."""
+    words = [numeration.digits(n) for n in range(most)]
+    return {
+        numbers
+        for numbers in product(range(most), repeat=len(names))
+        if automaton.accepts(**{name: words[n] for name, n in zip(names, numbers, strict=True)})
+    }
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_numbers_are_written_and_read_alike_everywhere(name):
+    one, known = named(name), Digits(name)
+    assert (one.name, one.places) == (name, WEIGHTS[name][0])
+    for n in [*range(250), 300, 330]:
+        written = one.digits(n)
+        assert written + [0] * (len(word(name, n)) - len(written)) == word(name, n)
+        assert one.number(written) == known.number(word(name, n)) == n
+        assert written == known.word(n)
+        assert written == digits(n, name)
+        assert one.valid is None or one.valid.accepts(**{"0": written})
+    for n in range(10**5, 10**5 + 50):
+        assert one.number(one.digits(n)) == n
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_no_other_words_are_numbers(name):
+    """Of all words of some places, just those of numbers below the next weight are valid."""
+    one, (places, length, weights) = named(name), WEIGHTS[name]
+    words = product((0, 1), repeat=length)
+    found = [w for w in words if one.valid is None or one.valid.accepts(**{"0": w})]
+    assert sorted(map(one.number, found)) == list(range(weights[length // places]))
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_linear_relations_and_the_order_are_those_of_integers(name):
+    one, chance = named(name), Random(f"{name} {seed()}")
+    for _ in range(2):
+        small = 2 if name in PROVEN else 4
+        x, y = chance.randint(-small // 2, small - 1), chance.randint(1, small)
+        bound, equal = chance.randint(-9, 20), chance.random() < 0.5
+        found = holds(one, one.linear({"x": x, "y": y}, bound, equal), 25)
+        for a, b in product(range(25), repeat=2):
+            total = x * a + y * b
+            wanted = total == bound if equal else total <= bound
+            assert ((a, b) in found) == wanted, (x, y, bound, equal, a, b)
+    less = one.relation("less", 2)
+    assert holds(one, less, 30, "01") == {(a, b) for b in range(30) for a in range(b)}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("base 3", "a // 3 + b % 2 == 4"),
+        ("base 3", "a < b and (a + b) % 5 == 1"),
+        ("base 3", "max(a, 2 * b) - abs(a - b) >= 7"),
+        ("base 3", "not a // 9 == b or b % 3 == a % 3"),
+        ("Tribonacci", "a // 2 + b == 4"),
+        ("Tribonacci", "max(a, 2 * b) >= 7 or abs(a - b) == 2"),
+    ],
+)
+def test_conditions_are_true_of_the_same_numbers(name, text):
+    what = parse_expression(text)
+    found = holds(named(name), Compiler(named(name)).compile(what), 25, "ab")
+    assert found == {
+        (a, b) for a, b in product(range(25), repeat=2) if what.evaluate({"a": a, "b": b})
+    }
+
+
+# Sums
+
+
+def adder_faults(numeration):
+    """Give the steps of an induction on y that fail: none, when x + y = z is what it should be.
+
+    Zero is the number with none below it, and the successor is the next one in ``less``. If
+    x + 0 = z only for z = x; if x + (y + 1) = z + 1 exactly where x + y = z; and if no
+    x + (y + 1) is 0, then the relation is addition.
+    """
+    w, after_y, after_z = variables("w y' z'")
+
+    def zero(x):
+        return ~exists("w", related("less", w, x))
+
+    def following(x, y):
+        between = related("less", x, w) & related("less", w, y)
+        return related("less", x, y) & ~exists("w", between)
+
+    both = following(Y, after_y) & following(Z, after_z)
+    alike = ~related("less", X, Z) & ~related("less", Z, X)
+    steps = {
+        "x + 0 = x": implies(zero(Y), iff((X + Y).eq(Z), alike)),
+        "x + (y + 1) = (x + y) + 1": implies(both, iff((X + Y).eq(Z), (X + after_y).eq(after_z))),
+        "x + (y + 1) > 0": implies(following(Y, after_y) & zero(Z), ~(X + after_y).eq(Z)),
+    }
+    return [name for name, step in steps.items() if decide(step, numeration) != Valid()]
+
+
+@KNOWN
+def test_the_adder_is_addition_by_induction_and_a_function(name):
+    one, w = named(name), variables("w")[0]
+    assert adder_faults(one) == []
+    assert decide(exists("z", (X + Y).eq(Z)), one) == Valid()
+    two = exists("z w", (X + Y).eq(Z) & (X + Y).eq(w) & Z.ne(w))
+    assert decide(~two, one) == Valid()
+
+
+def test_wrong_adders_are_found_out():
+    """An adder with one sum more, one that loses a carry, and one that adds 1."""
+
+    def made(change):
+        def wrong(factors, bound, equal, max_states=20_000):
+            right = linear(factors, bound, equal, max_states)
+            return change(right, factors) if len(factors) == 3 else right
+
+        return Numeration("wrong", BINARY.weight, wrong, BINARY.relations)
+
+    def one_more(right, factors):
+        x, y, z = (BINARY.constant(name, 6) for name in factors)
+        return either(right, ~either(~x, either(~y, ~z)))
+
+    def no_carry(_, factors):
+        return BINARY.relation("xor", 3).rename(dict(zip("012", factors, strict=True)))
+
+    assert adder_faults(made(one_more))
+    assert "x + (y + 1) = (x + y) + 1" in adder_faults(made(no_carry))
+    assert "x + 0 = x" in adder_faults(made(lambda _, factors: linear(factors, -1, True)))
+
+
+@KNOWN
+def test_two_ways_to_one_relation_give_equal_arrays(name):
+    """What is made at once is what adders joined by hidden variables make."""
+    pairs = [
+        (X < Y, related("less", X, Y)),
+        ((3 * X).eq(Y), exists("z", (X + X).eq(Z) & (X + Z).eq(Y))),
+        (X <= Y, exists("z", (X + Z).eq(Y))),
+        ((2 * X + 5).eq(3 * Y), exists("z", (X + X + 5).eq(Z) & (Y + Y + Y).eq(Z))),
+        ((X % 5).eq(3), exists("y", X.eq(5 * Y + 3))),
+    ]
+    for left, right in pairs:
+        assert compile_formula(left, named(name)) == compile_formula(right, named(name))
+
+
+@pytest.mark.parametrize("factor", [200, 10**9])
+def test_large_factors_pass_the_bound_at_once(factor):
+    with pytest.raises(LimitError, match="more than 20000 states"):
+        compile_formula((factor * X).eq(Y), fraenkel(1))
+
+
+# Digits of k-Wythoff
+
+
+def losing_pairs(k, most):
+    """Search: a pair is lost when no lost one can be reached by the moves of k-Wythoff."""
+    lost = []
+    for a, b in sorted(product(range(most + 1), repeat=2), key=sum):
+        if a <= b and a + b <= most:
+            reached = any(
+                (x == a and y < b)
+                or (y == b and x < a)
+                or (x < a and y < b and abs((a - x) - (b - y)) < k)
+                for pair in lost
+                for x, y in (pair, pair[::-1])
+            )
+            if not reached:
+                lost.append((a, b))
+    return lost
+
+
+@pytest.mark.parametrize("k", RATES)
+def test_shifts_and_endings_are_the_pairs_of_wythoff(k):
+    one = fraenkel(k)
+    moved = dict(holds(one, one.relation("shift", 2), 110, "01"))
+    assert all(y == one.number([0] * k + one.digits(x)) for x, y in moved.items())
+    ends = {x for (x,) in holds(one, one.relation("even_zeros", 1), 50, "0")}
+    pairs = [(0, 0), *((x, moved[x]) for x in sorted(ends & moved.keys()))]
+    assert [pair for pair in pairs if sum(pair) <= 100] == losing_pairs(k, 100)
+
+
+@pytest.mark.parametrize("k", RATES)
+def test_words_that_are_no_numbers_are_never_accepted(k):
+    wrong = {1: [0, 1, 1], 2: [1, 0, 1, 1], 3: [0, 1, 0], 4: [1, 0, 1, 0]}[k]
+    for formula in (X.eq(Y), X.ne(Y), X < Y, ~(X < Y), X.ne(3) | Y.ne(3), exists("z", X.ne(Z))):
+        assert not compile_formula(formula, fraenkel(k)).accepts(x=wrong, y=[1])
+    assert build(["x"], 0, lambda s, d: s, lambda s: True).accepts(x=[1, 1])
+
+
+def test_bitwise_relations_are_offered_of_binary_digits_only():
+    with pytest.raises(Inexpressible, match="cannot be read off Zeckendorf digits"):
+        compile_formula((X ^ Y).eq(0), fraenkel(1))
+
+
+# What the checker proves of bases, and of a law in them
+
+
+def after_whole_digits(automaton, b):
+    """Give the states where whole digits can end; at the others no verdict is asked for."""
+    step, found = automaton["step"], {0}
+    for state in (queue := [0]):
+        for read in product(range(b), repeat=len(automaton["tracks"])):
+            after = state
+            for place in range(b - 1):
+                after = step[after][sum((place < d) << i for i, d in enumerate(read))]
+            if after not in found:
+                found.add(after)
+                queue.append(after)
+    return sorted(found)
+
+
+@pytest.mark.parametrize("b", [3, 4])
+def test_the_checker_knows_an_adder_from_another_automaton(b):
+    rows = base(b).linear({"x": 1, "y": 1, "z": -1}, 0, True).to_json()
+    adder, known = Machine.read(rows, "adder"), Digits(f"base {b}")
+    derive_adder(adder, known)
+    for state in after_whole_digits(rows, b):
+        flipped = {**rows, "accepting": sorted({*rows["accepting"]} ^ {state})}
+        with pytest.raises(Rejected, match="adder"):
+            derive_adder(Machine.read(flipped, "adder"), known)
+    for other in ("binary", "base 5", "Fraenkel 2", "Fraenkel 3"):
+        with pytest.raises(Rejected, match="adder"):
+            derive_adder(adder, Digits(other))
+
+
+MARK_3 = "take:1..2, or divide by 3 rounding down"
+
+
+def test_the_lost_heaps_of_mark_3_are_found_proved_and_no_forgery_is():
+    """P iff n = 0 or the ternary digits of n end in an odd number of zeros (Fraenkel 2012)."""
+    mark = search_law(game(MARK_3))
+    assert isinstance(mark.verdict, Proved)
+    certificate = mark.verdict.certificate
+    assert check(certificate).statement == mark.verdict.statement
+    for n in range(1, 400):
+        zeros = next(k for k in range(9) if n // 3**k % 3)
+        assert mark.law.claim.holds({"n": n}) == (zeros % 2 == 1)
+    for other in ("base 4", "base 2", "base 10", "Fraenkel 2", "binary"):
+        with pytest.raises(Rejected):
+            check(json.loads(json.dumps(certificate).replace("base 3", other)))
+    for state in after_whole_digits(certificate["proof"]["claimed"], 3):
+        forged = json.loads(json.dumps(certificate))
+        claimed = forged["proof"]["claimed"]
+        claimed["accepting"] = sorted({*claimed["accepting"]} ^ {state})
+        with pytest.raises(Rejected):
+            check(forged)
+
+
+# What it proves of weights by recurrence
+
+
+@pytest.mark.parametrize("name", [*PROVEN, "Ostrowski 4", "Ostrowski 2 4"])
+def test_the_checker_proves_what_adds(name):
+    assert read_digits(recurrence(name).evidence).name == name
+
+
+SMALL = range(13)
+
+
+def says(machine, known):
+    """Give the small numbers that an automaton accepts."""
+    found = set()
+    for numbers in product(SMALL, repeat=len(machine.tracks)):
+        written, state = [known.word(n) + [0] * 20 for n in numbers], 0
+        for read in list(zip(*written, strict=False))[:20]:
+            state = machine.step[state][sum(bit << i for i, bit in enumerate(read))]
+        if state in machine.accepting:
+            found.add(numbers)
+    return found
+
+
+MEANT = {
+    "valid": {(n,) for n in SMALL},
+    "successor": {(n, n + 1) for n in SMALL if n + 1 in SMALL},
+    "adder": {(x, y, x + y) for x, y in product(SMALL, repeat=2) if x + y in SMALL},
+}
+
+
+@pytest.mark.parametrize("name", ["Tribonacci", "Ostrowski 2"])
+@pytest.mark.parametrize("part", MEANT)
+def test_a_transition_or_a_state_that_matters_cannot_be_changed(name, part):
+    """What is accepted after a change still says the same of all small numbers; few are."""
+    chance, sound, accepted = Random(part + name), recurrence(name).evidence, 0
+    for _ in range(10):
+        forged = deepcopy(sound)
+        rows, state = forged[part]["step"], chance.randrange(len(forged[part]["step"]))
+        if chance.random() < 0.3:
+            forged[part]["accepting"] = sorted({*forged[part]["accepting"]} ^ {state})
+        else:
+            rows[state][chance.randrange(len(rows[state]))] = chance.randrange(len(rows))
+        if forged == sound:
+            continue
+        try:
+            known = read_digits(forged)
+        except Rejected:
+            continue
+        accepted += 1
+        assert says(known.machine(part), known) == MEANT[part], forged[part]
+    assert accepted < 10
+
+
+@pytest.mark.parametrize("name", PROVEN)
+def test_every_state_of_the_adder_that_ends_a_sum_is_needed(name):
+    evidence = recurrence(name).evidence
+    for state in rotated(evidence["adder"]["accepting"][:12], 4):
+        forged = deepcopy(evidence)
+        forged["adder"]["accepting"].remove(state)
+        with pytest.raises(Rejected):
+            read_digits(forged)
+
+
+@pytest.mark.parametrize("name", PROVEN)
+def test_what_adds_in_one_numeration_does_not_in_another(name):
+    for other in [*PROVEN, "Ostrowski 4", "Zeckendorf", "Fraenkel 2", "base 3", "binary"]:
+        if other != name:
+            with pytest.raises(Rejected, match="numeration"):
+                read_digits({**recurrence(name).evidence, "name": other})
+
+
+@pytest.mark.parametrize(
+    ("first", "rows"),
+    [
+        *(((1, *more), ((1, 1, 1),)) for more in ((2, 5), (2, 3), (3, 4))),
+        ((2, 2, 4), ((1, 1, 1),)),
+        ((1, 2, 4), ((2, 0, 1),)),
+        ((1, 2, 4), ((1, 1, 1), (1, 2, 0))),
+        ((1, 2), ((2, 1),)),
+    ],
+)
+def test_other_weights_are_refused(first, rows, monkeypatch):
+    monkeypatch.setattr(Digits, "_recurrence", lambda self, quotients: (first, rows))
+    with pytest.raises(Rejected, match="made of"):
+        read_digits(recurrence("Tribonacci").evidence)
+
+
+def test_digits_without_a_proof_are_refused():
+    for name in ("Tribonacci", "Ostrowski 2", "Ostrowski 1", "Ostrowski 2 5", "Ostrowski", []):
+        with pytest.raises(Rejected, match="numeration"):
+            read_digits(name)
+
+
+@pytest.mark.parametrize("name", ["Tribonacci", "Ostrowski 2", "Ostrowski 2 1"])
+def test_the_checker_reads_conditions_as_they_are_meant(name):
+    known = read_digits(recurrence(name).evidence)
+    for text in ("a + b == c", "a < b + 3", "max(a, b) == c", "2 * a - b == 1", "a == 77"):
+        what = parse_expression(text)
+        asked = read_condition(to_data(what), ["a", "b", "c"], "condition")
+        run, chance = condition_run(asked, known, ["a", "b", "c"]), Random(text)
+        for _ in range(40):
+            a, b, c = (chance.randrange(chance.choice([4, 90])) for _ in range(3))
+            c = chance.choice([c, a + b, max(a, b)])
+            b = chance.choice([b, 2 * a - 1 if a else 0, a + 2])
+            state = run.start
+            for read in list(zip(*(known.word(n) + [0] * 40 for n in (a, b, c)), strict=False))[
+                :36
+            ]:
+                state = run.after(state, {"0": 0, **dict(zip("abc", read, strict=True))})
+            assert run.holds(state) == what.evaluate({"a": a, "b": b, "c": c}), (a, b, c)
+
+
+# Sentences and laws in such digits
+
+OPEN = [
+    ("trib: forall n: n % 7 < 7", "open"),  # sums that the checker cannot follow
+    ("trib: exists a, b, c, d: a + b + c + d == 1", "open"),
+    ("trib: forall n: beatty(n, n) => n == 0", "open"),  # pairs have no such digits
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("trib: forall n: exists m: m == n + 5 and m > n", "proved"),
+        ("pell: forall n: exists m: 2 * m == n or 2 * m == n + 1", "proved"),
+        ("ostrowski 3: forall n: exists m: 2 * m == n", "refuted"),
+        ("ostrowski 2 1: forall x, y: x + y == y + x and (x < y => x + 1 <= y)", "proved"),
+        ("pell: exists n > 1000: n % 3 == 2", "proved"),
+        ("trib: exists n > 1000: exists m: 2 * m == n", "proved"),
+        ("base 3: forall n > 0: n % 3 == 1 => not exists m: n == 3 * m", "proved"),
+        *rotated(OPEN),
+    ],
+)
+def test_sentences_are_decided_and_accepted(text, status):
+    found = prove("nim", text)
+    assert found.status == status
+    if status == "open":
+        assert found.certificate is None
+        assert "beatty" not in text or "digits" in str(found.why)
+    else:
+        assert check(found.certificate).statement == found.certificate["statement"]
+
+
+def test_a_refuted_sentence_in_a_base_says_where():
+    assert str(prove(MARK_3, "base 3: forall n > 0: P(n) => n % 9 == 3")).endswith("at n = 6")
+    assert prove(MARK_3, "base 3: forall n > 0: P(n) => n % 3 == 0").status == "proved"
+    with pytest.raises(InputError, match="base 3 to 9"):
+        digits(5, "base 12")
+
+
+def test_a_sentence_with_a_forged_numeration_proves_nothing():
+    found = prove("nim", "pell: forall n: exists m: m == n + 5")
+    for name in ("Ostrowski 3", "Tribonacci", "Zeckendorf"):
+        forged = json.loads(json.dumps(found.certificate))
+        forged["proof"]["numeration"]["name"] = name
+        with pytest.raises(Rejected):
+            check(forged)
+    forged["proof"]["numeration"] = "Ostrowski 2"
+    with pytest.raises(Rejected, match="nothing proves"):
+        check(forged)
+
+
+def test_a_law_with_a_forged_numeration_proves_nothing():
+    empty, chance = 'P(n) <=> automaton("Tribonacci", "0 1!/1 1", n)', Random(seed())
+    found = prove("nim", empty)
+    assert found.status == "proved"
+    assert check(found.certificate).statement == empty
+    assert prove("nim", 'P(n) <=> automaton("Tribonacci", "1 1!/1 2!/2 2", n)').status == "refuted"
+    for part in MEANT:
+        for _ in range(4):
+            forged = json.loads(json.dumps(found.certificate))
+            machine = forged["proof"]["numeration"][part]
+            machine["accepting"].remove(chance.choice(machine["accepting"]))
+            with pytest.raises(Rejected, match="numeration"):
+                check(forged)
+
+
+def test_a_law_may_be_claimed_by_what_it_says():
+    """The game's law is not looked for: what is claimed is compiled, and proved as it stands."""
+    pairs = "exists k: a == floor(k * phi) and b == a + k or b == floor(k * phi) and a == b + k"
+    moves = "(x, b) when x < a, or (a, x) when x < b, or (a - k, b - k) when 1 <= k <= a and k <= b"
+    found = prove(f"moves:(a, b) -> {moves}", f"fib: P(a, b) <=> {pairs}")
+    assert found.status == "proved"
+    assert check(found.certificate).statement == found.certificate["statement"]
+    wrong = prove(f"moves:(a, b) -> {moves}", f"fib: P(a, b) <=> {pairs} or a == 5 and b == 5")
+    assert wrong.status == "refuted"

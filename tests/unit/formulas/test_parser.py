@@ -1,0 +1,162 @@
+"""Conditions and terms are read as Python reads them, printed so that they are read again."""
+
+from itertools import count, product
+
+import numpy as np
+import pytest
+from naive_numbers import truth
+from sentences import sentences
+
+from grundy.checker.evaluation import value
+from grundy.errors import InputError
+from grundy.formulas.functions import FUNCTIONS
+from grundy.formulas.parser import parse_claim, parse_expression
+from grundy.formulas.parts import free
+from grundy.solvers.arrays import where
+from samples import seed
+
+
+def test_conditions_mean_what_python_means():
+    """Of what is printed, with as few brackets as may be, and of what is read from it."""
+    read = 0
+    for body in sentences(seed(), 300, iff=False):
+        names = sorted(free(body))
+        try:
+            again = parse_expression(str(body))
+        except InputError:  # too long or too deep, or divided by 0
+            again = body
+        else:
+            assert again == body
+            read += 1
+        for n in (*range(14), 31, 64):
+            at = {name: (n + 7 * i) % 65 for i, name in enumerate(names)}
+            assert bool(again.evaluate(at)) == truth(str(body), **at), (str(body), at)
+    assert read > 200
+
+
+@pytest.mark.parametrize(
+    ("text", "members"),
+    [
+        ("n in {0, 2, 5..7}", {0, 2, 5, 6, 7}),
+        ("n in (3, 4,) or n ∈ [9]", {3, 4, 9}),
+        ("n not in {1..10}", {0, 11}),
+        ("n - 3 in {0..2} and not n in {4}", {3, 5}),
+        ("n % (n - n) in {0..9}", set()),
+        ("n ≡ 0, 2 (mod 7)", {0, 2, 7, 9}),
+        ("2 * n + 1 ≡ 9 (mod 4) or n = 3 (mod 8)", {0, 2, 3, 4, 6, 8, 10, 11}),
+        ("not (n ≡ 1 or 2 mod 3)", {0, 3, 6, 9}),
+        ("n = 0 mod 7", {0, 7}),
+        ("n = 0 mod (7)", {0, 7}),
+        ("n = 0 (mod (7))", {0, 7}),
+        ("n % (7) == 0", {0, 7}),
+        ("n > 1 and n xor 1 = 0 or 4 mod 7 or n = 3", {3, 5, 6, 10}),
+        ("n // 2 + 1 = 1 mod 3", {0, 1, 6, 7}),
+        ("n != 0 mod 7 and n < 9", {1, 2, 3, 4, 5, 6, 8}),
+        ("n | 1 ≡ 3 (mod 8)", {2, 3, 10, 11}),
+    ],
+)
+def test_a_list_names_the_numbers(text, members):
+    condition = parse_expression(text)
+    assert {n for n in range(12) if condition.evaluate({"n": n})} == members
+    assert parse_expression(str(condition)) == condition
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("n % == 3", "place 5: expected a number, a variable, a function or '(', got '=='"),
+        ("(n == 1", "place 8: expected ')', got nothing"),
+        ("n == 1)", "place 7: expected an operator or the end, got ')'"),
+        ("n == 1 or n", "place 11: expected a condition, not a number"),
+        ("n + (n == 1) == 2", "place 5: expected a number, not a condition"),
+        ("n % 3", "place 1: expected a condition, not a number"),
+        ("f(n) == (n == 1)", "place 9: expected a number, not a condition"),
+        ("n % 7 in 0", "place 10: expected a list such as {0, 2, 5..7}, got '0'"),
+        ("n ≡ 2", "place 3: expected an operator or the end, got '≡'"),
+        ("n in {0, 2]", "place 11: expected '}', got ']'"),
+        ("n in {1..}", "place 10: expected a number, got '}'"),
+        ("n in {}", "place 7: expected a number, got '}'"),
+        ("n == 1 in {1}", "place 8: expected an operator or the end, got 'in'"),
+        ("f(n) < 3", "f only as in 'f(n) == TERM'"),
+        ("n == 1 if n > 2", "place 16: expected 'else'"),
+        ("n % 0 == 0", "a divisor that is not 0"),
+        ("n == v2(n, n)", "1 number for v2, not 2"),
+        ("beatty(a) or a == b", "2 or 3 numbers for beatty, not 1"),
+        ("a == b or beatty(a, b, 2, 3)", "place 11: expected 2 or 3 numbers for beatty, not 4"),
+        ("beatty(a, b, 1 + 1)", "a constant of at least 1, or one letter, as the last number"),
+        ("P(a, b, c) <=> beatty(a, b, c + 1)", "place 16: expected a constant of at least 1, or"),
+        (
+            "beatty(a, b, 0)",
+            "a constant of at least 1, or one letter, as the last number of beatty",
+        ),
+        ("pow2(a, 2)", "1 number for pow2, not 2"),
+        ("v3(n) == 1", "unknown function at place 1 of the claim 'v3'"),
+        ("n == x", "unknown variable at place 6 of the claim 'x'"),
+        ("a == n", "a claim about n alone, or about the piles"),
+        ("", "place 1: expected a number"),
+        ("n == " + "(" * 1000 + "1" + ")" * 1000, "at most 300 numbers"),
+        ("n == " + "(" * 100 + "1" + ")" * 100, "at most 30 levels"),
+        ("n == " + "9" * 5000, "a shorter number"),
+        ("n == " + "-" * 200 + "1", "at most 30 levels"),
+        ("n == '1'", 'place 6: expected a number, a name or an operator, got "\'"'),
+    ],
+)
+def test_wrong_claims_say_where_and_what_was_expected(text, error):
+    with pytest.raises(InputError) as caught:
+        parse_claim(text)
+    assert error in str(caught.value)
+
+
+def test_functions():
+    pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)]
+    small = {p for p in product(range(21), repeat=2) if FUNCTIONS["beatty"].apply(*p)}
+    assert small == {p for a, b in pairs for p in ((a, b), (b, a))}
+    assert FUNCTIONS["beatty"].apply(165580140, 267914295)
+    for x in range(300):
+        low = max((2**k for k in range(9) if x and x % 2**k == 0), default=0)
+        assert FUNCTIONS["low"].apply(x) == low
+        assert 2 ** FUNCTIONS["v2"].apply(x) == (low or 0.5)
+        assert FUNCTIONS["ones"].apply(x) == bin(x).count("1")
+        assert FUNCTIONS["pow2"].apply(x) == (x in [2**k for k in range(9)])
+
+
+@pytest.mark.parametrize("k", [1, 2, 3, 4, 9])
+def test_pairs_are_the_least_numbers_left_and_so_much_more(k):
+    pairs, used = [(0, 0)], {0}
+    while len(pairs) < 40:
+        small = next(x for x in count() if x not in used)
+        pairs.append((small, small + k * len(pairs)))
+        used |= {*pairs[-1]}
+    most = pairs[-1][0]
+    found = {p for p in product(range(most), repeat=2) if FUNCTIONS["beatty"].apply(*p, k)}
+    assert found == {p for a, b in pairs for p in ((a, b), (b, a)) if b < most}
+
+
+@pytest.mark.parametrize("base", range(2, 10))
+def test_digits_are_counted_alike_everywhere(base):
+    numbers = [*range(100), *(base**k + d for k in range(3, 9) for d in (-1, 0, 1))]
+    counts = [len(np.base_repr(n, base)) for n in numbers]
+    term = parse_expression(f"digits(n, {base})")
+    assert [term.evaluate({"n": n}) for n in numbers] == counts
+    odd = where(parse_expression(f"digits(n, {base}) % 2 == 1"), {"n": np.array(numbers)})
+    assert odd.tolist() == [count % 2 == 1 for count in counts]
+    assert [value(("digits", "n", base), {"n": n}) for n in numbers] == counts
+    for wrong in ("1", "0", "n + 1"):
+        with pytest.raises(InputError, match="a constant of at least 2"):
+            parse_expression(f"digits(n, {wrong})")
+
+
+def test_tens_go_without_saying():
+    assert str(parse_expression("digits(n, 10)")) == "digits(n)"
+
+
+def test_division_by_a_number_that_is_zero():
+    for text in ("a % b", "a // b"):
+        assert parse_expression(text).value({"a": 3, "b": 0}) is None
+        assert not parse_expression(f"{text} != 7").evaluate({"a": 3, "b": 0})
+
+
+@pytest.mark.parametrize("text", ["n = 0 mod (3 + 4)", "n = 0 mod n", "n != 2 mod -7"])
+def test_a_congruence_wants_a_number_behind_mod(text):
+    with pytest.raises(InputError):
+        parse_expression(text)

@@ -1,0 +1,275 @@
+"""Counts of lost positions, and their recurrences, are those of the definition; none is forged."""
+
+import json
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+from tampered import tampered
+
+import grundy
+from grundy import ask
+from grundy.checker.certificate import Rejected
+from grundy.checker.check import check
+from grundy.checker.claims import read_claim
+from grundy.errors import InputError, LimitError
+from grundy.games import game
+from grundy.laws.counting import count_lost
+from grundy.laws.find.recurrences import _solved, powers_of, recurrence_of
+from grundy.laws.prove.counting import proved_counts
+from grundy.laws.proving import prove
+from grundy.laws.question import claim_for
+from grundy.solvers.impartial.reference import is_p
+from samples import seed
+
+
+@cache
+def lost_below(text, sides):
+    """Give the lost positions below some sizes, by the definition."""
+    found, memo = game(text), {}
+    places = product(*(range(side) for side in sides))
+    if text.endswith(ASCENDING):
+        places = (p for p in places if p[0] < p[1])
+    if len(sides) == 1:
+        heaps = ((n,) if n else () for (n,) in places)
+        return [p for p in heaps if is_p(found, p, memo, misere=found.misere)]
+    return [p for p in places if is_p(found, p, memo, misere=found.misere)]
+
+
+CLAIMS = [
+    ("wythoff", "beatty"),
+    ("wythoff:2", "beatty"),
+    ("wythoff:4", "beatty"),
+    ("take:two piles: take 1..2", "a % 3 == b % 3"),
+    ("strip", "P(a, b) <=> a + 1 == b and a >= 1"),
+]
+
+
+ASCENDING = "for a < b -> (x, b) when x < a, or (a, x) when a < x and x < b"
+
+
+@pytest.mark.parametrize(("text", "claim"), CLAIMS)
+@pytest.mark.parametrize("below", [1, 7, 12])
+def test_lost_positions_are_counted_as_they_are(text, claim, below):
+    lost = [p for p in lost_below(text, (below, below)) if text != "strip" or 1 <= p[0] < p[1]]
+    said = claim_for(game(text), claim)
+    assert count_lost(said, below) == len(lost)
+    total = below + below // 2
+    assert count_lost(said, below, total) == sum(sum(p) == total for p in lost)
+
+
+def test_a_law_is_found_and_its_lost_heaps_are_counted():
+    assert ask.count("nim:3", 1000).count == 250
+
+
+@pytest.mark.parametrize(
+    "text", ["take:primes", "take:squares with 2k <= n", "take:half rounded down"]
+)
+def test_without_a_law_heaps_are_counted_in_a_table(text):
+    assert ask.count(text, 60).count == len(lost_below(text, (60,)))
+
+
+@pytest.mark.parametrize("sides", [(9, 14), (14, 5), (1, 1)])
+@pytest.mark.parametrize("text", ["wythoff", "take:two piles: from one, or from both with 2i = j"])
+def test_a_box_is_counted_in_a_table(text, sides):
+    lost = lost_below(text, sides)
+    found = ask.count(text, 1, box=sides)
+    assert (found.count, found.exact) == (len(lost), str(len(lost)))
+    assert "no law" in found.statement
+    for total in range(10):
+        expected = sum(sum(p) == total for p in lost)
+        assert ask.count(text, 1, total, box=sides).count == expected
+
+
+def test_a_box_is_its_own_bound_and_may_be_text():
+    assert ask.count("wythoff", box="6,11").count == len(lost_below("wythoff", (6, 11)))
+    three = "take:three piles: from one, or the same from any two"
+    assert ask.count(three, 1, box=(5, 7, 4)).count == len(lost_below(three, (5, 7, 4)))
+
+
+def test_what_cannot_be_counted_is_refused():
+    with pytest.raises(LimitError):
+        ask.count("take:primes", 10**12)
+    with pytest.raises(InputError, match="a bound of the piles"):
+        ask.count("wythoff")
+    with pytest.raises(InputError, match="a bound for each of 2 piles"):
+        ask.count("wythoff", 5, box=[5])
+    with pytest.raises(InputError, match="bound"):
+        ask.count("wythoff", 0)
+    with pytest.raises(InputError, match="sum"):
+        ask.count("wythoff", 10, -1)
+
+
+@pytest.mark.parametrize(
+    "text", ["misere:nim", "misere:kayles", "misere:nim:3", "misere:take:squares", "misere:grundy"]
+)
+def test_single_heaps_of_misere_play_are_those_that_lose_by_the_definition(text):
+    lost = [sum(heaps) for heaps in lost_below(text, (16,))]
+    for n in (0, 1, 2, 16):
+        wanted = [k for k in lost if k < n]
+        assert list(grundy.p_positions(text, n)) == wanted
+        assert grundy.count(text, n) == len(wanted)
+    assert ask.p_positions(text, 16).values == lost
+    assert ask.count(text, box=[16]).count == len(lost)
+
+
+def test_no_positions_are_below_nothing():
+    assert grundy.count("matches", 0) == 0
+    assert grundy.table("misere:kayles", 0).tolist() == []
+
+
+# Recurrences of counts, and their certificates
+
+LAWS = {
+    "nim:3": "f(n) == n % 4",
+    "misere:nim:3": "n % 4 == 1",
+    "take:1 or halve rounding down": "P(n) <=> n == 0 or v2(n) % 2 == 1",
+    "wythoff": "beatty",
+    "wythoff:2": "beatty",
+    "take:three piles: take any": "f(a, b, c) == a ^ b ^ c",
+    "moves:(a, b) -> (x, b) when x < a": "a == 0",
+    "take:two piles: from one, or from both with i + j < 3": "a % 3 == 0 and a == b or "
+    "a % 3 == 1 and b == a + 1 or a % 3 == 2 and a == b + 1",
+    "moves:(a, b) -> (a - k, k) when 1 <= k <= b": "a == 0 or low(a) > b",
+    f"moves:(a, b) {ASCENDING}": "b == a + 1",
+}
+SLOW = {"wythoff": 20, "wythoff:2": 3}
+DIGITS = {1: (1, 2, 3, 5, 8, 13), 2: (1, 3, 7, 17)}  # OEIS A000045, A001333
+
+
+@cache
+def certificate(text):
+    found = game(text)
+    proof = prove(found, claim_for(found, LAWS[text]))
+    return json.dumps(proved_counts(found, proof)[1])
+
+
+def counted(text, claim):
+    """Give what a claim says of the first counts, and what is true."""
+    kind, names, digits, first, factors, times, powers = claim
+    assert kind == "counts"
+    bounds = {"Zeckendorf": DIGITS[1], "Fraenkel 2": DIGITS[2]}.get(digits)
+    bounds = bounds or [2**k for k in range({1: 7, 2: 5, 3: 4}[len(names)])]
+    true = [len(lost_below(text, (bound,) * len(names))) for bound in bounds]
+    said = list(first)
+    while len(said) < len(true):
+        said.append(
+            sum(f * n for f, n in zip(factors, reversed(said[-len(factors) :]), strict=True))
+        )
+    start = len(first) - len(factors)
+    for k in range(start, len(true) if times else 0):
+        if times * true[k] != sum(f * k**e * b**k for f, e, b in powers):
+            said[k] = None
+    return said[: len(true)], true
+
+
+@pytest.mark.parametrize("text", LAWS)
+def test_counts_are_those_of_the_definition(text):
+    data = json.loads(certificate(text))
+    assert check(data).statement == data["statement"]
+    said, true = counted(text, data["claim"])
+    assert said == true
+
+
+@pytest.mark.parametrize("text", LAWS)
+def test_what_is_tampered_with_is_rejected_or_true(text):
+    data, rejected = json.loads(certificate(text)), 0
+    count = SLOW.get(text, 40)
+    for new in tampered(data, Random(seed()), count):
+        try:
+            check(new)
+        except Rejected:
+            rejected += 1
+        else:
+            said, true = counted(text, new["claim"])
+            assert said == true, new["statement"]
+    assert rejected >= count // 4
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (3, []),
+        (3, [True]),
+        (3, [1.0]),
+        (4, []),
+        (4, [4] * 61),
+        (4, ["4"]),
+        (5, -1),
+        (5, 0),
+        (6, [[1, 0, 0]]),
+        (6, [[1, 0]]),
+        (6, [[1, 13, 2]]),
+        (6, [[1, 0, 10**7]]),
+        (6, "4"),
+        (2, "decimal"),
+        (2, None),
+    ],
+)
+def test_what_is_no_claim_is_rejected(place, value):
+    data = json.loads(certificate("take:three piles: take any"))
+    data["claim"][place] = value
+    with pytest.raises(Rejected, match=r"claim|numeration"):
+        check(data)
+
+
+def test_the_law_must_be_that_of_the_rule():
+    data = json.loads(certificate("nim:3"))
+    data["rule"] = json.loads(certificate("take:1 or halve rounding down"))["rule"]
+    with pytest.raises(Rejected):
+        check(data)
+    data = json.loads(certificate("nim:3"))
+    data["proof"]["law"]["claim"][2] = ["%", "n", 5]
+    with pytest.raises(Rejected):
+        check(data)
+
+
+def test_the_recurrence_of_the_counts_is_accepted_by_the_checker():
+    found = ask.count("wythoff", 1000)
+    assert found.recurrence
+    assert ask.check(found.certificate).accepted
+
+
+def test_a_sum_of_powers_that_is_right_at_first_only_is_rejected():
+    certificate = ask.count("nim:3", 10**6).certificate
+    kind, names, digits, first, factors, *_ = certificate["claim"]
+    start = len(first) - len(factors)
+    here, then = (sum(n % 4 == 0 for n in range(2**k)) for k in (start, start + 1))
+    line = [[here - (then - here) * start, 0, 1], [then - here, 1, 1]]  # through both counts
+    claim = [kind, names, digits, first, factors, 1, line]
+    forged = {**certificate, "claim": claim, "statement": str(read_claim(claim))}
+    said = ask.check(forged)
+    assert said.status == "rejected"
+    assert said.reason == f"claim: the sum of powers is wrong at {start + 2}"
+
+
+def test_the_recurrence_is_the_shortest():
+    assert recurrence_of([k**3 for k in range(12)], 9) == (0, (4, -6, 4, -1))
+    assert recurrence_of([7, 7, *(3**k for k in range(12))], 9) == (2, (3,))
+    assert recurrence_of([k * k % 7919 for k in range(300)][200:], 9) is None
+    assert powers_of([0, 1, 1, 2, 3, 5], 0, (1, 1)) is None
+    assert powers_of([k * 2**k - 5 for k in range(9)], 0, (5, -8, 4)) == (
+        1,
+        ((1, 1, 2), (-5, 0, 1)),
+    )
+
+
+def test_a_law_that_no_automaton_reads_gives_no_counts():
+    found = game("kayles")
+    proof = prove(found, "forall n >= 71: f(n + 12) == f(n)")
+    with pytest.raises(LimitError):
+        proved_counts(found, proof)
+
+
+def test_what_solves_equations_makes_them_true():
+    chosen = Random(4)
+    for _ in range(50):
+        size = chosen.randint(1, 4)
+        wanted = [Fraction(chosen.randint(-5, 5), chosen.randint(1, 4)) for _ in range(size)]
+        bases = chosen.sample([-3, -2, -1, 1, 2, 3, 4], size)
+        rows = [[Fraction(base) ** k for base in bases] for k in range(size)]  # of Vandermonde
+        chosen.shuffle(rows)
+        sums = [sum(x * y for x, y in zip(row, wanted, strict=True)) for row in rows]
+        assert _solved([[*row, right] for row, right in zip(rows, sums, strict=True)]) == wanted

@@ -1,0 +1,73 @@
+"""Claims that few heaps are lost, since larger ones can be left in two equal heaps."""
+
+from math import gcd, isqrt
+
+import pytest
+from naive_heaps import table
+
+from grundy import ask
+from grundy.games import game
+from grundy.laws.prove import mirror
+from grundy.laws.question import asked
+from grundy.laws.verdict import Proved
+
+TOP = 150
+
+
+def is_prime(k):
+    return k > 1 and all(k % d for d in range(2, isqrt(k) + 1))
+
+
+RULES = {
+    "squares adjacent": lambda n, k: isqrt(k) ** 2 == k,
+    "primes adjacent": lambda n, k: is_prime(k),
+    "powers of 2 adjacent": lambda n, k: k & (k - 1) == 0,
+    "{2,5} adjacent": lambda n, k: k in (2, 5),
+    "at most half adjacent": lambda n, k: 2 * k <= n,
+    "k with 3k <= n adjacent": lambda n, k: 3 * k <= n,
+    "k with k divides n adjacent": lambda n, k: n % k == 0,
+    "triangular adjacent": lambda n, k: isqrt(8 * k + 1) ** 2 == 8 * k + 1,
+}
+
+
+def lost(may):
+    """List the heaps that are worth 0, of stones in a row of which neighbours are taken."""
+    worth = table(
+        lambda n: (
+            (x, n - k - x) for k in range(1, n + 1) if may(n, k) for x in range((n - k) // 2 + 1)
+        ),
+        TOP,
+    )
+    return [n for n in range(TOP) if worth[n] == 0]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_rows_have_few_lost_lengths_and_a_proof(rule):
+    certificate = ask.law(f"take:{rule}").certificate
+    assert certificate["kind"] == "mirror"
+    wanted = " or ".join(f"n == {n}" for n in lost(RULES[rule]))
+    assert certificate["statement"] == f"P(n) <=> {wanted}"
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("misere:take:squares adjacent", "n == 1"),
+        ("take:squares adjacent", "n % 2 == 0"),
+        ("take:odd adjacent", "n == 0"),
+        ("take:1..3", "n == 0"),
+        ("take:squares adjacent", "f(n) == 0"),
+        ("wythoff", "a == 0"),
+    ],
+)
+def test_other_rules_and_claims_are_left_alone(text, claim):
+    assert not isinstance(mirror.prove(asked(game(text), claim)), Proved)
+
+
+def test_a_heap_has_a_factor_in_common_with_itself():
+    worth = table(lambda n: [(n - k,) for k in range(1, n + 1) if gcd(k, n) > 1], 80)
+    found = ask.law("take k with gcd(k, n) > 1")
+    assert found.status == "proved"
+    assert [n for n in range(80) if found.claim.holds({"n": n})] == [
+        n for n in range(80) if not worth[n]
+    ]

@@ -1,0 +1,246 @@
+"""Claims are proved for every size, refuted at their first exception, or open with a reason."""
+
+import json
+from dataclasses import replace
+from itertools import product
+from time import process_time
+
+import pytest
+from claimed import BETWEEN, CLAIMS, LASKER, described
+from logic import exists
+from naive_heaps import least_missing
+from plain import Game, first_wrong
+
+from grundy import ask
+from grundy.automata.automaton import Automaton
+from grundy.automata.compiler import compile_formula
+from grundy.automata.statements import numeration_of
+from grundy.errors import InputError, RuleError
+from grundy.formulas.parser import parse_claim
+from grundy.formulas.statement import Period
+from grundy.formulas.tree import variables
+from grundy.games import game
+from grundy.laws.by_automata import Flaw, Proof, decide_claim
+from grundy.laws.claims import HeapValues, Move, PileValues, Positions
+from grundy.laws.law import Law
+from grundy.laws.prove.period_by_values import by_cases
+from grundy.laws.proving import prove, prove_law
+from grundy.laws.question import claim_for
+from grundy.laws.verdict import Open, Proved, Refuted
+from grundy.rules.codes import parse_code
+from grundy.solvers.impartial.values import code_values
+from samples import rotated
+
+A, B, N, V, X, Y = variables("a b n v x y")
+MOST = {1: 60, 2: 20, 3: 11, 4: 10}
+"""The sums of piles up to which a claim about so many of them is compared."""
+
+
+@pytest.mark.parametrize(("text", "right", "wrong"), [*CLAIMS, *rotated(BETWEEN, 3)])
+def test_a_right_claim_is_proved_and_a_wrong_one_refuted_where_it_is_first_wrong(
+    text, right, wrong
+):
+    rules, start = game(text), process_time()
+    proof = prove(rules, right)
+    assert isinstance(proof, Proved), proof
+    assert process_time() - start < 10
+    certificate = dict(proof.certificate)
+    if text != "wythoff:3":  # the checker takes six seconds for it
+        found = ask.check(certificate, text)
+        assert (found.status, found.game) == ("accepted", rules.text)
+        assert found.statement == str(proof.claim)
+    played, most = Game(certificate["rule"]), MOST[len(proof.claim.names)]
+    assert first_wrong(played, certificate["claim"], most) is None
+    refuted, false = prove(rules, wrong), claim_for(rules, wrong)
+    assert isinstance(refuted, Refuted)
+    assert refuted.actual != refuted.claimed
+    small = sum(refuted.at) <= most
+    assert first_wrong(played, false.data(), most) == (refuted.at if small else None)
+    if "list" not in certificate["rule"]:
+        verdict = decide_claim(described(text, right), numeration_of(proof.claim))
+        assert isinstance(verdict, Proof), verdict
+        flaw = decide_claim(described(text, wrong), numeration_of(false))
+        assert isinstance(flaw, Flaw)
+        assert tuple(flaw.at.values()) == refuted.at
+
+
+@pytest.mark.slow
+def test_the_proof_of_3_wythoff_is_accepted():
+    assert ask.check(prove(game("wythoff:3"), "beatty").certificate, "wythoff:3").accepted
+
+
+def test_pairs_of_3_wythoff_have_a_first_wrong_one_however_far():
+    rules = game("wythoff:3")
+    assert prove(rules, "beatty and a != 200 and b != 200").at[0] == 200
+    assert prove(rules, "beatty(a, b, 2)").at == (1, 3)
+    assert isinstance(prove(game("wythoff:4"), "beatty"), Proved)
+    found = prove(game("wythoff:4"), "beatty and a != 2000")
+    assert isinstance(found, Open)
+    assert "k is larger than 3" in found.why
+
+
+def test_values_of_take_at_most_half_need_shifts():
+    """The value law is true (n + 1 without its last zeros and one), but no automaton can say it."""
+    found = prove(game("take:k with 2k <= n"), "f(n) == (n + 1) // (2 * low(n + 1))", n=500)
+    assert isinstance(found, Open)
+    assert found.checked_to == 500
+    assert "unbounded shift" in found.why
+
+
+def test_proof_that_needs_more_states_is_open():
+    found = prove(game("lasker"), LASKER, max_states=5, n=99)
+    assert found == Open(99, "the proof needs an automaton of more than 5 states")
+
+
+def test_splits_need_values():
+    found = prove(game("octal:0.07"), "a == b or a + b == 1", n=30)
+    assert isinstance(found, Refuted)
+    known = "n == 0 or n == 1 or n == 4 or n == 12 or n == 20 or n == 30 or n == 46 or n == 72"
+    found = prove(game("octal:0.6"), known, n=97)
+    why = "a move may leave more heaps than there were; no period was proved with 200000 values"
+    assert found == Open(97, why)
+
+
+LAWS = [
+    ("subtraction:all-but:1,3", (0, 0, 1, 1), 0, 4, 2),
+    ("subtraction:all-but:2,5", (0, 1, 0, 1), 0, 4, 2),
+    ("lasker", (0, 1, 2, 4, 3), 1, 4, 4),
+    ("subtraction:1,4,9", (0, 1, 0, 1, 2), 0, 5, 0),
+    ("octal:0.07", code_values(parse_code("0.07", 8), 87), 53, 34, 0),
+]
+
+
+@pytest.mark.parametrize(("text", "table", "start", "length", "saltus"), LAWS)
+def test_laws_of_period_are_proved_and_wrong_ones_refuted(text, table, start, length, saltus):
+    law = Law("period", "", 99, Period(start, length, saltus), tuple(table), start, length, saltus)
+    proof = prove_law(game(text), law)
+    assert isinstance(proof, Proved), proof
+    assert ask.check(proof.certificate).accepted
+    found = prove_law(game(text), replace(law, claim=Period(start, length, saltus + 1)))
+    assert isinstance(found, Refuted)
+    cases = by_cases(table, start, length, saltus)
+    assert all(cases.holds({"n": n}) == law.value(n) for n in range(300))
+
+
+def test_number_of_piles_that_a_game_cannot_have():
+    with pytest.raises(InputError, match="a number of piles that pairs has, got 1 pile"):
+        prove(game("pairs"), "n == 1")
+
+
+def test_law_that_is_a_formula_is_proved_as_it_is_said():
+    claim = parse_claim("f(n) == n % 7 // 2")
+    law = Law("formula", "", 99, claim, (0, 0, 1, 1, 2, 2, 3), 0, 7)
+    assert prove_law(game("between:2,5"), law).claim == claim
+
+
+def test_law_without_a_claim_is_open():
+    assert prove_law(game("nim"), Law("view", "something", 77)).checked_to == 77
+
+
+@pytest.mark.parametrize(
+    ("text", "claim", "error"),
+    [
+        ("wythoff", "f(n) == 1", "a claim about a, b"),
+        ("wythoff", "n == 1", "a claim about a, b"),
+        ("misere:nim:3", "f(n) == 1", "P-positions under misere play"),
+        ("graph:a>b", "n == 1", "heaps or piles"),
+        ("nim", "n ==", "place 5"),
+    ],
+)
+def test_claims_that_do_not_fit_are_errors(text, claim, error):
+    with pytest.raises(InputError, match=error):
+        prove(game(text), claim)
+
+
+# What automata decide
+
+
+def test_proof_has_the_automata_of_domain_claim_and_moves():
+    claim = described("lasker", LASKER)
+    proof = decide_claim(claim)
+    assert proof.numeration.name == "binary"
+    assert proof.domain == compile_formula(claim.domain)
+    assert proof.claimed == compile_formula(claim.claimed)
+    assert proof.moves == tuple(compile_formula(move.when) for move in claim.moves)
+    for automaton in (proof.domain, proof.claimed, *proof.moves):
+        data = json.loads(json.dumps(automaton.to_json()))
+        assert Automaton.from_json(data) == automaton
+
+
+def test_the_first_wrong_value_may_be_far_out():
+    """Nim with one move more: brute force gives f(112, 120) = 9, and 112 ^ 120 = 8."""
+    far = "take:two piles: from one, or from both with i = 104 and j = 120"
+    start = process_time()
+    flaw = decide_claim(described(far, "f(a, b) == a ^ b"))
+    assert flaw == Flaw("no option has the value", {"a": 112, "b": 120})
+    assert process_time() - start < 0.5
+    found = ask.prove(far, "f(a, b) == a ^ b")
+    assert (found.status, found.counterexample) == ("refuted", "112+120")
+    values = {}
+    for a, b in product(range(113), range(129)):
+        options = {values[x, b] for x in range(a)} | {values[a, x] for x in range(b)}
+        options |= {values[a - 104, b - 120]} if a >= 104 and b >= 120 else set()
+        values[a, b] = least_missing(options)
+    wrong = [p for p, value in values.items() if value != p[0] ^ p[1]]
+    assert min(wrong, key=lambda p: (sum(p), p)) == (112, 120)
+    assert values[112, 120] == 9
+
+
+def test_value_claim_must_give_one_value():
+    moves = (Move(X < N, ("x",)),)
+    two = decide_claim(HeapValues(moves, V.eq(N) | V.eq(N + 1)))
+    none = decide_claim(HeapValues(moves, V.eq(N) & (N <= 4)))
+    assert two == Flaw("the formula gives one value", {"n": 0})
+    assert none == Flaw("the formula gives a value", {"n": 5})
+
+
+def test_option_with_the_value_is_found():
+    moves = (Move(X < N, ("x",)),)
+    verdict = decide_claim(HeapValues(moves, V.eq(N) & (N <= 6) | V.eq(3) & (N > 6)))
+    assert verdict == Flaw("no option has the value", {"n": 7})
+
+
+@pytest.mark.parametrize(
+    ("moves", "domain", "broken"),
+    [
+        ((Move(X <= A, ("x", "b")),), A >= 0, "lowers the sum"),
+        ((Move(X < A, ("x", "b")),), A >= B, "a position of the domain"),
+        ((Move(X + Y <= A, ("x", "y")),), A >= 1, "a position of the domain"),
+    ],
+)
+def test_rule_outside_the_theorem_is_an_error(moves, domain, broken):
+    with pytest.raises(RuleError, match=broken):
+        decide_claim(Positions(("a", "b"), moves, A.eq(0), domain=domain))
+
+
+def test_heaps_that_do_not_shrink_are_an_error():
+    with pytest.raises(RuleError, match="smaller heaps"):
+        decide_claim(HeapValues((Move(X < N, ("x", "n")),), V.eq(0)))
+
+
+def test_strangers_are_named():
+    with pytest.raises(InputError, match=r"claimed: expected .* got 'b'"):
+        Positions(("a",), (), A.eq(B))
+    with pytest.raises(InputError, match="move 1"):
+        Positions(("a",), (Move(X < A, ("x", "a")),), A.eq(0))
+    with pytest.raises(InputError, match="claimed: expected"):
+        HeapValues((), V.eq(A))
+    with pytest.raises(InputError, match="v or ~"):
+        HeapValues((Move(V < N, ("v",)),), V.eq(0))
+    with pytest.raises(InputError, match="v or ~"):
+        PileValues(("a",), (Move(V < A, ("v",)),), V.eq(A))
+
+
+def test_game_that_ends_at_once():
+    assert isinstance(decide_claim(Positions(("a",), (), A >= 0)), Proof)
+    misere = Positions(("a",), (), A >= 0, misere=True)
+    assert decide_claim(misere) == Flaw("no move from a P-position to a P-position", {"a": 0})
+
+
+def test_names_of_moves_do_not_catch_names_of_claims():
+    """The claim binds x, which is also what the moves leave."""
+    names, moves = ("a", "b"), (Move(A > X, ("x", "b")), Move(B > X, ("a", "x")))
+    right = Positions(names, moves, exists("x", A.eq(X) & B.eq(X)))
+    wrong = Positions(names, moves, exists("x", A.eq(X) & B.eq(X + 1)))
+    assert isinstance(decide_claim(right), Proof)
+    assert isinstance(decide_claim(wrong), Flaw)

@@ -49,7 +49,7 @@ def is_private(place: Path) -> bool:
     """Tell whether nobody but this user, and root, can have written what lies in a folder.
 
     The folder and all above it must be theirs, and nobody else may write there; above it a folder
-    such as /tmp will do, where each may remove only what is his own. A folder that is yet to be
+    like /tmp will do, where each may remove only his own. A folder that is yet to be
     made is judged by those above.
 
     >>> is_private(Path("/")), is_private(Path("/tmp"))
@@ -78,7 +78,7 @@ def _is_safe(place: Path) -> bool:
 
 
 def _is_of_one(facts: os.stat_result) -> bool:
-    """Tell whether only a group may write, and this user is alone in it: many systems make such."""
+    """Tell whether only a group may write, and this user is alone in it: many systems do so."""
     if facts.st_mode & stat.S_IWOTH or facts.st_gid != os.getuid():
         return False
     import grp  # late: only such folders need them

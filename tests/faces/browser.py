@@ -110,7 +110,7 @@ class Desk:
         if page.viewport_size != size:
             page.set_viewport_size(size)
         self.faults.clear()
-        page.goto(f"{self._server}/?{self._visits}{f'#{where}' * bool(where)}")
+        page.goto(f"{self._server}?{self._visits}{f'#{where}' * bool(where)}")
         return page
 
 
@@ -146,7 +146,7 @@ def open_page(served: Serving, chromium: Browser, desk: Desk) -> Iterator[Open]:
             contexts.append(new_context(chromium, viewport=size, **kinds))
             page = contexts[-1].new_page()
             watch(page, faults, served.url)
-            page.goto(f"{served.url}/#{where}" if where else served.url)
+            page.goto(f"{served.url}#{where}" if where else served.url)
         else:
             if used:
                 faults.extend(desk.faults)

@@ -12,6 +12,7 @@ from typing import IO, Any, NamedTuple
 import pytest
 
 from grundy.faces.cli import MOST_DIGITS, _run
+from grundy.faces.cli.ends import as_output
 
 __all__ = ["Ended", "complaints", "here", "plain", "process"]
 
@@ -90,7 +91,7 @@ def here(
             stdin = TextIOWrapper(BytesIO(stdin.encode()), encoding="utf-8")
         patch.setattr(sys, "argv", ["grundy", *map(str, words)])
         patch.setattr(sys, "stdin", stdin)
-        patch.setattr(sys, "stdout", output or ends[0])
+        patch.setattr(sys, "stdout", as_output(output) if output else ends[0])
         patch.setattr(sys, "stderr", ends[1])
         sys.set_int_max_str_digits(MOST_DIGITS)
         try:

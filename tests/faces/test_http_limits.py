@@ -10,7 +10,7 @@ import tracemalloc
 
 import psutil
 import pytest
-from http_server import serving
+from http_server import finish, serving
 
 from grundy.faces.web.calls import Reply, reply_to
 from grundy.faces.web.nursery import EndedError, Nursery
@@ -51,7 +51,7 @@ def test_the_code_with_which_a_worker_ends_is_known():
         finally:
             await nursery.close()
 
-    assert asyncio.run(run()) == [-signal.SIGPROF, -signal.SIGKILL, -signal.SIGSEGV]
+    assert finish(run()) == [-signal.SIGPROF, -signal.SIGKILL, -signal.SIGSEGV]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_kept_answers_are_bounded_by_their_bytes_and_hold_no_questions():
 
     tracemalloc.start()
     try:
-        assert asyncio.run(run()) < 12 << 20
+        assert finish(run()) < 12 << 20
     finally:
         tracemalloc.stop()
 

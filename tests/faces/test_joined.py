@@ -45,8 +45,8 @@ FIRST = [
 @pytest.mark.parametrize(("where", "shown"), rotated(FIRST))
 def test_a_first_board_is_light_and_a_second_visit_loads_no_script(served, chromium, where, shown):
     with chromium.new_context() as context:
-        asked, size = visit(context.new_page(), f"{served.url}/{where}", shown)
-        _, again = visit(context.new_page(), f"{served.url}/#games", ".card-game svg")
+        asked, size = visit(context.new_page(), f"{served.url}{where}", shown)
+        _, again = visit(context.new_page(), f"{served.url}#games", ".card-game svg")
     assert len(asked) <= MOST_REQUESTS, asked
     assert 10_000 < size <= MOST_BYTES
     assert again < 15_000, "the text of the page and the cards"

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from browser import CHROMIUM, click, fits, go, part, position, shot, status
+from browser import CHROMIUM, click, fits, go, part, position, shot, status, until
 from playwright.sync_api import expect
 
 from grundy import ask
@@ -223,6 +223,23 @@ def test_a_near_name_can_be_clicked(open_page, tab):
         expect(page.locator(".near")).to_have_count(0)
 
 
+def test_a_view_that_is_left_writes_no_more_into_the_address(open_page):
+    page = open_page("values?value=0")
+    expect(page.locator(".worth")).to_have_text("0")
+    held = []
+    page.route("**/api/games*", lambda route: held.append(route) or None)
+    with page.expect_response("**/api/law*"):
+        go(page, "explore?game=domineering&lang=en")
+    until(page, lambda: held)
+    go(page, "values?value=1&lang=en")
+    expect(page.locator(".worth")).to_have_text("1")
+    for route in held:
+        with page.expect_event("requestfinished"):
+            route.continue_()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert "#values?value=1" in page.url
+
+
 # --- a server that is slow, or gone
 
 PAINTED = """() => new Promise((done) => new PerformanceObserver((seen) => done(seen.getEntries()))
@@ -276,7 +293,7 @@ def test_what_nobody_answers_is_asked_for_again(open_page, lang):
 def test_what_comes_later_says_that_the_server_is_gone(served, chromium):
     with chromium.new_context() as context:  # one whose console may name what was not found
         page = context.new_page()
-        page.goto(f"{served.url}/#play?game=nim&position=3+5&lang=zh")
+        page.goto(f"{served.url}#play?game=nim&position=3+5&lang=zh")
         expect(position(page)).to_have_text("3+5")
         page.route("**/*", lambda route: route.abort("connectionrefused"))
         page.locator(".sizes [aria-pressed]").click()

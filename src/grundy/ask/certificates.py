@@ -121,7 +121,7 @@ def parsed(raw: bytes) -> Mapping[str, Any]:
 
     >>> parsed(b"{}")
     Traceback (most recent call last):
-    grundy.errors.FileError: certificate: its format is not 'grundy certificate'
+    grundy.errors.FileError: file 'certificate': its format is not 'grundy certificate'
 
     `FileError` is raised for what is none.
     """

@@ -6,7 +6,7 @@ from typing import Any
 
 from grundy.ask.tabled import Table
 from grundy.formulas.statement import Lost, Recursion, Statement, Values
-from grundy.libraries import library
+from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.formulas.statement import Period, Values
-from grundy.libraries import library
+from grundy.lazy import library
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.values import heap_values
 

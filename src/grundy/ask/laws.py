@@ -12,7 +12,7 @@ from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import own
 from grundy.formulas.statement import MisereQuotient, Period
-from grundy.libraries import library
+from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.automata.bound import MAX_STATES, limit
 from grundy.errors import InputError
-from grundy.libraries import library
+from grundy.lazy import library
 
 if TYPE_CHECKING or library("numpy") is not None:
     from grundy.automata import arrays as steps

@@ -8,7 +8,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from grundy.errors import InputError
-from grundy.libraries import library
+from grundy.lazy import library
 from grundy.rules.protocol import Ruleset
 from grundy.values import nimber
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from grundy.ask import Table
 from grundy.errors import InputError, NotSupported, file_errors
-from grundy.libraries import library
+from grundy.lazy import library
 
 __all__ = ["check_plot", "plot_p_map", "plot_sequence"]
 

@@ -21,7 +21,7 @@ import numpy as np
 from grundy.cache import private_folder, put
 from grundy.kernels.compiler import njit
 from grundy.kernels.windows import next_before, set_last
-from grundy.libraries import needed
+from grundy.lazy import needed
 
 __all__ = ["compiled"]
 
@@ -191,7 +191,7 @@ def compiled(text: str) -> Any:
 
 
 def _is_written(place: Path, name: str, text: str) -> bool:
-    """Write a text, which Numba keeps its code beside; forget what is not as it was sealed."""
+    """Write a text, beside which Numba keeps its code; forget code that is not as it was sealed."""
     path, seal = place / f"{name}.py", place / f"{name}.sum"
     try:
         if list(_files(place, name)):

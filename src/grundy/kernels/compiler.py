@@ -19,7 +19,7 @@ from typing import Any, TypeVar, overload
 
 from grundy.cache import is_private
 from grundy.errors import LibraryError, LimitError
-from grundy.libraries import is_there, library, needed
+from grundy.lazy import is_there, library, needed
 from grundy.phrases.phrase import phrase
 
 __all__ = [
@@ -112,7 +112,7 @@ def njit(
 ) -> Callable[..., Any]:
     """Compile a function as Numba does, and keep it, for ``cache``, where no one else may write.
 
-    What is kept is never more than a gain of time: where it cannot be read, the function is
+    A kept function is never more than a gain of time: where it cannot be read, the function is
     compiled; where it cannot be written, it is not kept.
 
     >>> @njit(nogil=True)

@@ -15,7 +15,7 @@ from grundy.laws.proving import prove
 from grundy.laws.question import claimed_about
 from grundy.laws.truth import Truth
 from grundy.laws.verdict import Proved, Verdict
-from grundy.libraries import library
+from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame

@@ -30,7 +30,7 @@ def read_text(path: str) -> str:
 
 
 def read_bytes(path: str, most: int = LARGEST) -> bytes:
-    """Read a file of at most so many bytes that is no device; `FileError` is raised for others.
+    """Read a file of at most ``most`` bytes that is no device; `FileError` is raised for others.
 
     >>> read_bytes("/dev/zero")
     Traceback (most recent call last):

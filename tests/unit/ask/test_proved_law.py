@@ -74,6 +74,4 @@ def test_what_the_checker_has_no_room_for_is_not_called_proved(rule, claim, monk
     assert (found.status, found.certificate, found.proved) == ("observed", None, None)
     assert (judged.status, judged.certificate) == ("open", None)
     for why in (found.why, judged.why):
-        assert why == (
-            "the checker does not accept the proof: the automata are too large to be checked"
-        )
+        assert why == ("the checker does not accept the proof: the automata are too large")

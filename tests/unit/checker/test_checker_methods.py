@@ -597,7 +597,7 @@ def test_what_is_accepted_is_true_of_all_heaps_that_are_counted():
 
 
 EVERYDAY = {
-    "take:fibonacci if n is even, or even": (
+    "take:fibonacci with n % 2 = 0 or even": (
         "f(n) == n // 2",
         lambda n, k: k % 2 == 0 or (n % 2 == 0 and k in MEMBERS["fibonacci"]),
         lambda f: f == [n // 2 for n in range(400)],

@@ -3,12 +3,13 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 from threading import Event
 
 import numba
 import pytest
 
-from grundy import ask, libraries
+from grundy import ask, lazy
 from grundy.errors import LibraryError, LimitError, lacking
 from grundy.formulas.parser import parse_claim
 from grundy.games import game
@@ -46,13 +47,11 @@ def broken(monkeypatch):
     def load(name, error=BROKEN[0]):
         if name.partition(".")[0] == "numba":
             raise error
-        return __import__(name)
+        return import_module(name)
 
-    monkeypatch.setattr(libraries, "_FOUND", {})
-    monkeypatch.setattr(libraries, "import_module", load)
-    return lambda error: monkeypatch.setattr(
-        libraries, "import_module", lambda name: load(name, error)
-    )
+    monkeypatch.setattr(lazy, "_FOUND", {})
+    monkeypatch.setattr(lazy, "import_module", load)
+    return lambda error: monkeypatch.setattr(lazy, "import_module", lambda name: load(name, error))
 
 
 @pytest.mark.parametrize("error", BROKEN, ids=lambda error: type(error).__name__)

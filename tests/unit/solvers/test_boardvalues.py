@@ -69,7 +69,7 @@ def test_the_kernel_stops_in_its_budget(limit):
 
 
 def test_without_numba_the_plain_search_answers(monkeypatch):
-    monkeypatch.setattr(boardvalues, "can_compile", lambda: False)
+    monkeypatch.setattr(boardvalues, "has_compiler", lambda: False)
     g, session = game("konane"), Session()
     board, values = g.parse("XO.|OX.|..."), PartizanValues(g, session)
     monkeypatch.setattr(values.kernel, "value", None)

@@ -12,12 +12,22 @@ from contextlib import suppress
 from enum import IntEnum
 from io import BufferedWriter, FileIO, TextIOWrapper
 from threading import Event
-from typing import Any
+from typing import Any, TextIO
 
 from grundy.errors import FileError, GrundyError, visible
 from grundy.phrases.phrase import phrase
 
-__all__ = ["MEANINGS", "Exit", "let_go", "lost", "open_ends", "stop_at", "stopped", "told_again"]
+__all__ = [
+    "MEANINGS",
+    "Exit",
+    "as_output",
+    "let_go",
+    "lost",
+    "open_ends",
+    "stop_at",
+    "stopped",
+    "told_again",
+]
 
 _SOON = 0.01
 _STYLE = re.compile("(\033\\[(?:0|1|3[1-3])m)")  # bold, red, green and yellow
@@ -29,10 +39,10 @@ _kept: list[Any] = []
 
 
 class _Output(FileIO):
-    """Name itself where what is written to it is refused: nothing else is blamed on it."""
+    """Name itself where a write to it is refused: nothing else is blamed on it."""
 
     def write(self, data: Any, /) -> int:
-        """Write what is given."""
+        """Write some bytes."""
         try:
             return super().write(data)
         except OSError as error:
@@ -82,18 +92,24 @@ def open_ends() -> None:
             os.open(os.devnull, os.O_RDONLY if name == "stdout" else os.O_RDWR)
             setattr(sys, name, open(number, mode, encoding="utf-8"))  # noqa: SIM115
     out, errors = sys.stdout, sys.stderr
-    sys.stdout = _Visible(
-        BufferedWriter(_Output(out.fileno(), "w", closefd=False)),
-        out.encoding,
-        out.errors,
-        line_buffering=out.isatty(),
-    )
+    sys.stdout = as_output(out)
     sys.stderr = _Visible(
         _Heedless(errors.fileno(), "w", closefd=False),
         errors.encoding,
         errors.errors,
         write_through=True,
     )
+
+
+def as_output(out: TextIO) -> TextIOWrapper:
+    """Write to a file as to standard output: nothing commands a terminal, refusals are named.
+
+    >>> with open(os.devnull, "w") as file:
+    ...     as_output(file).write("42")
+    2
+    """
+    raw = BufferedWriter(_Output(out.fileno(), "w", closefd=False))
+    return _Visible(raw, out.encoding, out.errors, line_buffering=out.isatty())
 
 
 def stop_at(frame: Any) -> None:

@@ -22,7 +22,7 @@ from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_value
 from grundy.laws.verdict import Proved, Refuted
-from grundy.libraries import library
+from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves

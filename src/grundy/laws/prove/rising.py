@@ -39,7 +39,7 @@ def prove(question: Question) -> Proved | None:
 
     >>> from grundy.games import game
     >>> from grundy.laws.question import asked
-    >>> print(prove(asked(game("take:fibonacci if n is even, or even"), "f(n) == n // 2")).claim)
+    >>> print(prove(asked(game("take:fibonacci with n % 2 = 0 or even"), "f(n) == n // 2")).claim)
     f(n) == n // 2
 
     None where the rule, or the claim, is of another kind.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from grundy.formulas.tree import FALSE
-from grundy.libraries import library
+from grundy.lazy import library
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import HeapMoves
 from grundy.rules.protocol import Impartial

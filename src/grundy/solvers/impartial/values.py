@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.kernels.compiler import can_compile, require_compiler
-from grundy.libraries import library
+from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame

@@ -84,7 +84,7 @@ export function mount(root, params, context) {
   async function begun() {
     const facts = await factsOf();
     const [game = ""] = facts?.opening.split(" ") ?? [];
-    if (state.game !== facts?.name || game === state.game) return false;
+    if (leaving.signal.aborted || state.game !== facts?.name || game === state.game) return false;
     location.replace(context.link("explore", { ...state, game }));
     return true;
   }

@@ -4,17 +4,17 @@ const ACROSS = 10; // values in a line of a LaTeX table
 const LONGEST = 1000; // values that LaTeX gets
 const LARGEST = 20_000; // dots that a drawing gets
 
-/** @typedef {number | Cells[]} Cells */
+/** @typedef {number | null | Cells[]} Cells */
 
 /**
- * What stands at (a, b, ...): [[a, b, ..., value], ...].
+ * What stands at (a, b, ...): [[a, b, ..., value], ...]; nothing where there is no position.
  * @param {Cells[]} values
  * @param {number} start
  * @param {number[]} [at]
  * @returns {number[][]}
  */
 export const cellsOf = (values, start, at = []) => values.flatMap((value, i) =>
-  (Array.isArray(value) ? cellsOf(value, start, [...at, start + i]) : [[...at, start + i, value]]));
+  (Array.isArray(value) ? cellsOf(value, start, [...at, start + i]) : value === null ? [] : [[...at, start + i, value]]));
 
 /**
  * The lines that `grundy table --format csv` writes.

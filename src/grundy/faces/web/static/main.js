@@ -39,6 +39,7 @@ const lastParams = {};
 /** @type {(() => void) | null} */
 let unmount = null;
 let turn = 0;
+let shown = ""; // the address of what is shown
 
 // "+" is a sign of positions: in this address it stands for itself, not for a space.
 function read(hash) {
@@ -70,6 +71,7 @@ function navigate(tab, params, { replace = false } = {}) {
   const address = link(tab, params);
   if (replace) {
     history.replaceState(null, "", address);
+    shown = location.hash;
     lastParams[tab] = read(address).params;
     drawTabs(tab);
   } else if (location.hash === address) {
@@ -85,7 +87,8 @@ function chosenLanguage(params) {
 
 async function show() {
   const mine = ++turn;
-  const { tab, params } = read(location.hash);
+  shown = location.hash;
+  const { tab, params } = read(shown);
   speak(chosenLanguage(params));
   lastParams[tab] = params;
   document.documentElement.lang = language() === "zh" ? "zh-CN" : "en";
@@ -100,9 +103,12 @@ async function show() {
   try {
     const module = await TABS[tab]();
     const wanted = await meantBy(params);
-    if (mine !== turn) return;
+    if (mine !== turn || location.hash !== shown) return;
     if (wanted !== params) navigate(tab, wanted, { replace: true });
-    unmount = module.mount(root, wanted, { navigate, link, t, api, lang: language() }) ?? null;
+    // What a view says late of itself is not written over the address to which one has gone on.
+    const own = (/** @type {string} */ to, /** @type {any} */ asked, { replace = false } = {}) =>
+      (!replace || (mine === turn && location.hash === shown)) && navigate(to, asked, { replace });
+    unmount = module.mount(root, wanted, { navigate: own, link, t, api, lang: language() }) ?? null;
   } catch (error) {
     const said = await api.get("limits").then(() => error, (gone) => gone); // a server that is gone is no fault of the page
     if (mine !== turn) return;

@@ -102,7 +102,7 @@ export function squareTable(rows, { start, t }) {
     h("thead", null, h("tr", null, h("th", { text: "a \\ b" }),
       rows.map((_, b) => h("th", { scope: "col", text: start + b })))),
     h("tbody", null, rows.map((row, a) => h("tr", null,
-      h("th", { scope: "row", text: start + a }), row.map((value) => heat(value, most))))));
+      h("th", { scope: "row", text: start + a }), row.map((value) => (value === null ? h("td") : heat(value, most)))))));
   return scroll(table, t);
 }
 

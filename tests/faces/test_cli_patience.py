@@ -71,6 +71,7 @@ class Terminal:
         pass
 
 
+@pytest.mark.alone  # where others run before it, nothing may be told in time
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("tty", [True, False])
 def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, monkeypatch):

@@ -140,11 +140,16 @@ def _unreadable(certificate: str | Mapping[str, Any], error: Exception) -> FileE
     return FileError(path, recognised(why, UNREADABLE))
 
 
+IN_COQ = frozenset(
+    ["all positions", "claim by period", "period", "period by values"]
+    + ["pile values", "positions", "quotient", "values"]
+)
+"""The kinds that `grundy.coq.export.kinds` names, which the page's Python has not."""
+
+
 def _second(kind: str) -> str:
     """Say whether there is a second program that can confirm a proof."""
-    from grundy.coq.export import kinds
-
-    if kind in kinds():
+    if kind in IN_COQ:
         return phrase("Coq has a theorem of this kind: grundy check --coq")
     return phrase("not confirmed by a second program")
 

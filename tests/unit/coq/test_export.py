@@ -264,3 +264,10 @@ def test_all_files_are_listed_in_the_order_in_which_they_need_one_another(tmp_pa
         )
         assert {other for names in wanted for other in names.split()} <= done, name
         done.add(name.removesuffix(".v"))
+
+
+def test_the_kinds_of_which_the_answer_says_that_coq_has_them_are_those():
+    from grundy.ask.certificates import IN_COQ
+    from grundy.coq.export import kinds
+
+    assert set(kinds()) == IN_COQ

@@ -242,7 +242,7 @@ def test_a_sum_of_powers_that_is_right_at_first_only_is_rejected():
     forged = {**certificate, "claim": claim, "statement": str(read_claim(claim))}
     said = ask.check(forged)
     assert said.status == "rejected"
-    assert said.reason == f"claim: the sum of powers is wrong at {start + 2}"
+    assert said.reason == f"claim: play refutes it at k = {start + 2}"
 
 
 def test_the_recurrence_is_the_shortest():

@@ -141,8 +141,10 @@ def _unreadable(certificate: str | Mapping[str, Any], error: Exception) -> FileE
 
 
 IN_COQ = frozenset(
-    ["all positions", "claim by period", "period", "period by values"]
-    + ["pile values", "positions", "quotient", "values"]
+    (
+        *("all positions", "claim by period", "period", "period by values"),
+        *("pile values", "positions", "quotient", "values"),
+    )
 )
 """The kinds that `grundy.coq.export.kinds` names, which the page's Python has not."""
 

@@ -356,7 +356,7 @@ def test_a_span_with_a_multiple_in_it_leaves_no_remainders(low, length):
     if length == 2:
         assert check(forged).statement == "f(n) == n % 3"
         return
-    with pytest.raises(Rejected, match="no multiple of 3|play refutes it"):
+    with pytest.raises(Rejected, match=r"no multiple of 3|play refutes it"):
         check(forged)
 
 
@@ -399,7 +399,7 @@ def test_classes_that_mix_odd_and_even_heaps_prove_nothing_of_divisors():
     forged = certificate("divisors", rule, claim)
     forged |= {"claim": ["lost", ["n"], ["compare", "n", "<=", 1]], "statement": "P(n) <=> n <= 1"}
     forged["proof"]["repeats"] = [2, 1]  # 3 is lost too
-    with pytest.raises(Rejected, match="odd and even|play refutes it"):
+    with pytest.raises(Rejected, match=r"odd and even|play refutes it"):
         check(forged)
 
 
@@ -440,7 +440,7 @@ def test_other_rules_have_not_these_pairs(proof):
         if rule is SAID_AS_BOTH:
             assert check(forged).statement == "P(a, b) <=> beatty(a, b, 4)"
             continue
-        with pytest.raises(Rejected, match="rule|play refutes it"):
+        with pytest.raises(Rejected, match=r"rule|play refutes it"):
             check(forged)
 
 

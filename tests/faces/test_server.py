@@ -91,7 +91,7 @@ def _spent(process):
 
 
 @pytest.mark.parametrize(
-    "question", [ENDLESS, LARGE, pytest.param(COMPILED, marks=pytest.mark.slow)]
+    "question", [ENDLESS, *(pytest.param(one, marks=pytest.mark.slow) for one in (LARGE, COMPILED))]
 )
 def test_what_computes_for_ever_is_stopped_and_the_next_answered(brief, question):
     """It may take longer than a request may take to come."""

@@ -182,26 +182,27 @@ def proof(data, *keys, value):
 
 
 TAMPERED = [
-    (lambda data: said(DAWSON.replace("29", "30")), "claim: play refutes it at n = 29"),
+    (lambda data: said(DAWSON.replace("29", "30")), "claim: wrong at 29"),
     (lambda data: said(f"{DAWSON} or n == 9999"), "not the same for all"),
     (lambda data: said(f"{DAWSON} or pow2(n)"), "claim"),
-    (lambda data: said("f(n) == n % 2"), "claim: play refutes it at"),
+    (lambda data: said("f(n) == n % 2"), "claim: wrong at"),
     (lambda data: {"claim": ["lost", ["n"], "n"]}, "claim"),
     (lambda data: proof(data, "repeats", value=[52, 34]), "repeats"),
     (lambda data: proof(data, "repeats", value=[53, 17]), "repeats"),
-    (lambda data: proof(data, "repeats", value=[53, 10**9]), "repeats"),
+    (lambda data: proof(data, "repeats", value=[53, 10**9]), "the claim repeats too late"),
     (lambda data: proof(data, "repeats", value=None), "repeats"),
     (lambda data: proof(data, "period", value=None), "period"),
     (lambda data: proof(data, "period", "start", value=52), "fails at"),
-    (lambda data: {"rule": data["rule"] | {"misere": True}}, "play refutes it"),
+    (lambda data: {"rule": data["rule"] | {"misere": True}}, "misere"),
     (lambda data: {"game": "octal:0.77"}, "the rule is not that of octal:0.77"),
     (lambda data: {"statement": "f(n) == 0"}, "statement"),
 ]
 
 
 @pytest.mark.parametrize(("change", "why"), TAMPERED)
+@pytest.mark.usefixtures("method_alone")
 def test_tampered_certificates_are_rejected(certificate, change, why):
     data = copy.deepcopy(certificate)
     found = ask.check(data | change(data))
-    assert found.status in ("rejected", "unchecked")  # it may be too long to look
+    assert found.status == ("unchecked" if why == "the claim repeats too late" else "rejected")
     assert why in found.reason

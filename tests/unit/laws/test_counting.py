@@ -232,6 +232,7 @@ def test_the_recurrence_of_the_counts_is_accepted_by_the_checker():
     assert ask.check(found.certificate).accepted
 
 
+@pytest.mark.usefixtures("method_alone")
 def test_a_sum_of_powers_that_is_right_at_first_only_is_rejected():
     certificate = ask.count("nim:3", 10**6).certificate
     kind, names, digits, first, factors, *_ = certificate["claim"]
@@ -242,7 +243,7 @@ def test_a_sum_of_powers_that_is_right_at_first_only_is_rejected():
     forged = {**certificate, "claim": claim, "statement": str(read_claim(claim))}
     said = ask.check(forged)
     assert said.status == "rejected"
-    assert said.reason == f"claim: play refutes it at k = {start + 2}"
+    assert said.reason == f"claim: the sum of powers is wrong at {start + 2}"
 
 
 def test_the_recurrence_is_the_shortest():

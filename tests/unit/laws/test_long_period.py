@@ -160,6 +160,7 @@ def test_a_few_lost_heaps_do_not_hide_a_period(code, start, length):
     ("text", "begin", "length"),
     [("0.77", 71, 12), ("0.07", 53, 34), ("0.644", 3256, 442), ("0.16", 105351, 149459)],
 )
+@pytest.mark.usefixtures("method_alone")
 def test_a_flipped_bit_of_a_kernel_proves_nothing_false(text, begin, length):
     """The last exception to a period is flipped away: what is then proved begins too early."""
     rules = game(f"octal:{text}")
@@ -172,7 +173,7 @@ def test_a_flipped_bit_of_a_kernel_proves_nothing_false(text, begin, length):
     assert false.claim.start < begin
     found = ask.check(false.certificate)
     assert found.status == "rejected"
-    assert found.reason.startswith(("the period fails at heap", "claim: play refutes it at"))
+    assert found.reason.startswith("the period fails at heap")
 
 
 def trivial_rows():

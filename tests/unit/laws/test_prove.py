@@ -324,6 +324,7 @@ def test_classes_of_heaps_hold_no_empty_heap_where_the_most_is_below_0_there():
 
 
 @pytest.mark.parametrize("name", SETS)
+@pytest.mark.usefixtures("method_alone")
 def test_remainders_need_a_set_without_multiples(name):
     """Of "1 to m - 1, or a member" a multiple of m among the members is refused, below 20,000."""
     forged = certificate("residues", "take:1 or primes", "f(n) == n % 4")
@@ -336,7 +337,7 @@ def test_remainders_need_a_set_without_multiples(name):
         multiple = any(is_member(name, k) for k in range(m, 20_000, m))
         told.add(multiple)
         if multiple:
-            with pytest.raises(Rejected, match=f"no multiple of {m}|play refutes it"):
+            with pytest.raises(Rejected, match=f"no multiple of {m}"):
                 check(forged)
         else:
             assert check(forged).statement == f"f(n) == n % {m}"
@@ -345,6 +346,7 @@ def test_remainders_need_a_set_without_multiples(name):
 
 @pytest.mark.parametrize("low", [4, 100, 99_999, 100_000, 10**9])
 @pytest.mark.parametrize("length", [2, 3, 10**5])
+@pytest.mark.usefixtures("method_alone")
 def test_a_span_with_a_multiple_in_it_leaves_no_remainders(low, length):
     """Spans that begin one above a multiple of 3: with two numbers there is no other in it."""
     forged = certificate("residues", "take:1 or primes", "f(n) == n % 4")
@@ -356,7 +358,7 @@ def test_a_span_with_a_multiple_in_it_leaves_no_remainders(low, length):
     if length == 2:
         assert check(forged).statement == "f(n) == n % 3"
         return
-    with pytest.raises(Rejected, match=r"no multiple of 3|play refutes it"):
+    with pytest.raises(Rejected, match="no multiple of 3"):
         check(forged)
 
 
@@ -394,12 +396,13 @@ def test_what_levels_do_not_tell_is_not_proved(rule, claim, data):
         check(forged)
 
 
+@pytest.mark.usefixtures("method_alone")
 def test_classes_that_mix_odd_and_even_heaps_prove_nothing_of_divisors():
     rule, claim = "take:k with k divides n and k < n", "P(n) <=> n % 2 == 1 or n == 0"
     forged = certificate("divisors", rule, claim)
     forged |= {"claim": ["lost", ["n"], ["compare", "n", "<=", 1]], "statement": "P(n) <=> n <= 1"}
     forged["proof"]["repeats"] = [2, 1]  # 3 is lost too
-    with pytest.raises(Rejected, match=r"odd and even|play refutes it"):
+    with pytest.raises(Rejected, match="odd and even"):
         check(forged)
 
 
@@ -433,6 +436,7 @@ PAIRS = {
 
 
 @pytest.mark.parametrize("proof", PAIRS)
+@pytest.mark.usefixtures("method_alone")
 def test_other_rules_have_not_these_pairs(proof):
     forged = certificate(*proof)
     for rule in PAIRS[proof]:
@@ -440,7 +444,7 @@ def test_other_rules_have_not_these_pairs(proof):
         if rule is SAID_AS_BOTH:
             assert check(forged).statement == "P(a, b) <=> beatty(a, b, 4)"
             continue
-        with pytest.raises(Rejected, match=r"rule|play refutes it"):
+        with pytest.raises(Rejected, match="rule"):
             check(forged)
 
 

@@ -212,7 +212,7 @@ class Recorder:
 
 def _is_kept(dispatcher: Any) -> bool:
     """Tell whether what is compiled is there the next time: not where the cache is a test's own."""
-    path = getattr(dispatcher._cache, "cache_path", None)
+    path = getattr(getattr(dispatcher, "_cache", None), "cache_path", None)
     if path is None:
         return False
     house, passing = Path(__file__).parents[1], Path(tempfile.gettempdir())

@@ -54,7 +54,7 @@ def values_of(code: ByCode, stop: int, mask: int | None, progress: Progress) -> 
     if stop > max(LONG, first) and code.most_left() <= 2:
         try:
             from .long import continued
-        except (ImportError, RuntimeError):  # Numba finds no place for what it compiles
+        except Exception:  # whatever Numba lacks or breaks at, the plain way is right
             pass
         else:
             return continued(code, extend(code, [], first, progress), stop, mask or 0, progress)

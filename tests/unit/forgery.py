@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
+
+from expressions import Changer
 
 from grundy.checker.certificate import Rejected
 from grundy.checker.claims import read_claim
@@ -228,7 +231,35 @@ def _other(random: Random, data: Data) -> None:
     data[section] = other[section]
 
 
+def _expression(random: Random, data: Data) -> None:
+    """Change one node of the rule or of the claim, so that it can still be read."""
+    changer, claim, rule = Changer(random), data["claim"] or [None], data["rule"]
+    if random.random() < 0.5 and not rule.keys().isdisjoint(("code", "heaps", "piles", "list")):
+        data["rule"] = changer.rule(rule)
+    elif claim[0] == "recursion":
+        changer.expression(claim, 1, False, ["n"])
+    elif claim[0] in ("values", "lost", "period"):
+        data["claim"] = changer.claim(claim)
+
+
+def _monoid(random: Random, data: Data) -> None:
+    """Change a product, a lost element or a pair of a quotient, so that it looks like one still."""
+    proof, way = data["proof"], random.choice(["product", "lost", "pair"])
+    with suppress(LookupError, TypeError):  # it has no table, or was changed before
+        one, other, third = random.choices(range(len(proof["table"])), k=3)
+        if way == "product":
+            proof["table"][one][other] = proof["table"][other][one] = third
+        elif way == "lost" and data["kind"] == "quotient":
+            proof["lost"] = sorted({*proof["lost"]} ^ {one})
+            data["claim"][3] = len(proof["lost"])
+        elif way == "pair":
+            pair = random.choice(proof["chain"])
+            pair[1] = sorted({*pair[1]} ^ {one})
+
+
 _WAYS = {
+    "an expression": _expression,
+    "a monoid": _monoid,
     "a number": _number,
     "a list": _list,
     "a word": _text,

@@ -3,9 +3,7 @@
 The folder of the checker can be copied out and run by itself.
 """
 
-import copy
 import json
-import random
 import shutil
 import subprocess
 import sys
@@ -25,13 +23,13 @@ from certificates import (
     put,
     said,
 )
-from plain import Game, condition, exception, term
+from plain import Game, condition, term
 
 import grundy.checker
 from grundy import ask
 from grundy.checker.__main__ import main
 from grundy.checker.certificate import Unreadable, read
-from grundy.checker.check import Checked, NotChecked, Rejected, check
+from grundy.checker.check import NotChecked, Rejected, check
 from grundy.checker.claims import read_claim
 from grundy.games import game
 
@@ -304,6 +302,7 @@ def test_tampered_certificate_is_rejected(name, change, why):
         check(tampered)
     assert why in str(caught.value)
     assert "\n" not in str(caught.value)
+    assert "too late" not in why or isinstance(caught.value, NotChecked)
 
 
 def numbers_in(data, path=()):
@@ -335,74 +334,6 @@ def test_every_number_of_a_proof_by_automata_matters():
                 with pytest.raises(Rejected):
                     check(tampered)
     assert changes > 20
-
-
-SLOW = ("matches_positions", "wythoff_positions")
-LEAVES = [0, 1, 7, -1, 2**70, "n", "x1", "", True, None, [], {}, 0.5, "if", ["+", "n", 1]]
-
-
-def mutate(data, chosen):
-    """Change, remove or double one random part."""
-    data = copy.deepcopy(data)
-    inner = data
-    while True:
-        keys = list(inner) if isinstance(inner, dict) else range(len(inner))
-        key = chosen.choice(list(keys))
-        if isinstance(inner[key], dict | list) and inner[key] and chosen.random() < 0.85:
-            inner = inner[key]
-            continue
-        what = chosen.randrange(4)
-        if what == 0 and isinstance(inner[key], int):
-            inner[key] += chosen.choice([-1, 1])
-        elif what == 1:
-            del inner[key]
-        elif what == 2 and isinstance(inner, list):
-            inner.insert(key, copy.deepcopy(inner[key]))
-        else:
-            inner[key] = chosen.choice(LEAVES)
-        return data
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_random_changes_are_rejected_or_leave_something_true(name):
-    """Nothing but `Rejected` is raised, and what is accepted is still true of the rule."""
-    chosen, data = random.Random(name), certificate(name)
-    accepted = 0
-    for _ in range(20 if name in SLOW else 120):
-        tampered = mutate(data, chosen)
-        if not {"rule", "claim"} <= {*tampered}:
-            tampered["statement"] = 0
-        elif tampered["rule"] != data["rule"] or tampered["claim"] != data["claim"]:
-            tampered["statement"] = said_by_the_checker(tampered)
-        try:
-            assert isinstance(check(tampered), Checked)
-        except (Rejected, NotChecked):
-            continue
-        accepted += 1
-        true_of_small(tampered)
-    assert accepted < 50
-
-
-def said_by_the_checker(data):
-    try:
-        check({**data, "statement": ""})
-    except Rejected as error:
-        return str(error).removeprefix("statement: what is claimed reads ")
-
-
-def true_of_small(data):
-    """Compare the claim with play at positions of equal piles, or over some values."""
-    claim = data["claim"]
-    if claim[0] == "period":
-        assert exception(data["rule"], claim, 18) is None
-        return
-    kind, names, body = claim
-    play, right = Game(data["rule"]), (term if kind == "values" else condition)(body)
-    for n in range(len(data["rule"]["list"]) if "list" in data["rule"] else 8):
-        position = (n,) * len(names)
-        if play.is_position(position):
-            truth = (play.value if kind == "values" else play.loses)(position)
-            assert truth == right(dict.fromkeys(names, n))
 
 
 # What becomes false only far out

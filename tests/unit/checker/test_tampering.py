@@ -1,8 +1,9 @@
 """Certificates of all kinds are changed in their structure: what is still accepted is true.
 
 Every field is exchanged with the same field of every other certificate, each number with its
-neighbours, lists are cut, doubled and emptied, statements strengthened, numerations exchanged; and
-each method meets each kind of rule, under both ways of play. The judge is `plain`, which works out
+neighbours, lists are cut, doubled and emptied, statements strengthened, numerations exchanged,
+terms and conditions changed in one place, products and lost elements of quotients turned; and each
+method meets each kind of rule, under both ways of play. The judge is `plain`, which works out
 from the rule in the certificate what is true, and shares nothing with the checker. Some are changed
 as an honest prover would who believes what is false (`tamper`): only the mathematics finds those
 out.
@@ -66,8 +67,9 @@ def assert_true(data, known):
 def test_what_is_changed_is_refused_or_true(kind, known):
     """A share of today; 20,000 changes were looked at when this was written."""
     random, accepted = Random(f"{kind} {seed()}"), 0
+    seeds = rotated(honest(kind), 8)
     for _ in range(EACH):
-        _, data = changed_fields(random, random.choice(honest(kind)[:8]))
+        _, data = changed_fields(random, random.choice(seeds))
         if is_accepted(data):
             accepted += 1
             assert_true(data, known)
@@ -78,7 +80,7 @@ def test_what_is_changed_is_refused_or_true(kind, known):
 @pytest.mark.parametrize("kind", KINDS)
 def test_more_changes(kind, known):
     random = Random(f"more {kind} {seed()}")
-    for _ in range(250):
+    for _ in range(400):
         _, data = changed_fields(random, random.choice(honest(kind)))
         if is_accepted(data):
             assert_true(data, known)
@@ -95,7 +97,7 @@ def test_each_method_with_each_rule_numeration_and_way_of_play(known):
 
 
 def test_what_is_changed_was_true():
-    for kind in rotated(KINDS, 6):
+    for kind in rotated(KINDS, 3):
         for data in rotated(honest(kind), 1):
             assert is_accepted(data)
             assert refuted(data) is None
@@ -129,7 +131,7 @@ def test_the_mathematics_alone_tells_true_from_false(monkeypatch):
     monkeypatch.setattr(checking, "_compared", lambda *_: "")
     seeds = [proved(*named) for named in {*OF_EACH_KIND, *rotated([*SEEDS, *SLOWER_SEEDS], 6)}]
     fallen = 0
-    for way, data in tampered(Random(seed()), seeds, 60):
+    for way, data in tampered(Random(seed()), seeds, 40):
         said = verdict(data)
         if said is None:
             assert wrong_at(data) is None, data

@@ -3,12 +3,9 @@
 import json
 from copy import deepcopy
 from functools import cache
-from itertools import product
-from random import Random
 
 import pytest
-from plain import condition, term
-from tampered import tampered
+from plain import refuted
 
 from grundy.checker.check import Rejected, check
 from grundy.checker.rules.rule import read_rule
@@ -20,7 +17,7 @@ from grundy.laws.proving import prove
 from grundy.laws.question import asked
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Open, Proved, Refuted
-from samples import rotated, seed
+from samples import rotated
 
 DOMINOES = "(i, j) and (i, j + 1) when i < r and j + 1 < c, or (i, j) and (i + 1, j) when i + 1 < r"
 CRAM = f"cover:(r, c) for r >= 1 and c >= 1 and (r % 2 == 0 or c % 2 == 0) -> {DOMINOES} and j < c"
@@ -34,32 +31,6 @@ PROVED = [
 ]
 
 
-def first_wrong(rule, claim, most):
-    """Give the first board up to some sum of sizes of which a claim is false, by brute force."""
-    said, domain = condition(claim[2]), condition(rule["domain"])
-    for sizes in product(range(most + 1), repeat=len(rule["board"])):
-        at = dict(zip(rule["board"], sizes, strict=True))
-        if sum(sizes) <= most and domain(at) and loses(rule, at, sum(sizes)) != said(at):
-            return sizes
-    return None
-
-
-def loses(rule, at, total):
-    moves = set()
-    for kind in rule["covers"]:
-        when, cells = condition(kind["when"]), [[*map(term, cell)] for cell in kind["cells"]]
-        for new in product(range(total + 1), repeat=len(kind["new"])):
-            here = {**at, **dict(zip(kind["new"], new, strict=True))}
-            if when(here):
-                moves.add(frozenset(tuple(x(here) for x in cell) for cell in cells))
-
-    @cache
-    def lost(covered):
-        return not any(lost(covered | move) for move in moves if not covered & move)
-
-    return lost(frozenset()) != (rule["misere"])
-
-
 @cache
 def certificate(rule, claim):
     found = pairing.prove(asked(game(rule), claim))
@@ -67,30 +38,11 @@ def certificate(rule, claim):
     return json.dumps(found.certificate)
 
 
-@pytest.mark.parametrize(("rule", "claim"), PROVED)
+@pytest.mark.parametrize(("rule", "claim"), rotated(PROVED, 3))
 def test_what_is_proved_is_accepted_and_true(rule, claim):
     data = json.loads(certificate(rule, claim))
     assert check(data).statement == data["statement"]
-    assert (
-        first_wrong(data["rule"], data["claim"], 8 if "n" in data["rule"]["board"] else 6) is None
-    )
-
-
-@pytest.mark.parametrize(
-    ("rule", "claim"), [pytest.param(*PROVED[0], marks=pytest.mark.slow), *rotated(PROVED[1:], 2)]
-)
-def test_what_is_tampered_with_is_rejected_or_true(rule, claim):
-    data, random, rejected = json.loads(certificate(rule, claim)), Random(f"{rule} {seed()}"), 0
-    one = data["rule"]["board"] == ["n"]
-    count = 40 if one else 8
-    for new in tampered(data, random, count):
-        try:
-            check(new)
-        except Rejected:
-            rejected += 1
-        else:
-            assert first_wrong(new["rule"], new["claim"], 7 if one else 5) is None, new
-    assert rejected
+    assert refuted(data) is None
 
 
 def forged(rule, claim, **changes):

@@ -4,12 +4,10 @@ import json
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from random import Random
 
 import pytest
 from chinese import SAY, english, unsaid
 from plain import Game, first_wrong
-from tampered import tampered
 
 import grundy.laws.prove as methods
 from grundy import ask
@@ -29,7 +27,7 @@ from grundy.laws.search import search_law
 from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.rules.moves import Undescribed
 from grundy.rules.stated import moves_of
-from samples import rotated, seed
+from samples import rotated
 
 LAW = ""  # what is found without a claim
 PRIM = "f(n) == (0 if n % 2 == 0 else 1 if n == 1 else primepi(lpf(n)))"
@@ -245,54 +243,7 @@ def test_laws_are_found_and_proved(rule, statement):
     assert check(found.verdict.certificate).statement == statement
 
 
-FEWER = {
-    "arithmetic period": 10,
-    "claim by quotient": 20,
-    "recursion": 40,
-    "beatty": 25,
-    "partners": 25,
-    "classes": 60,
-    "nested": 60,
-    "mirror": 30,
-    "coordinates": 15,
-    "settled": 30,
-    "stretches": 30,
-}
-LATER = [
-    ("mirror", "take:squares adjacent", LAW),
-    ("stretches", "take 1..3 if n > 90, else 2 or 5", LAW),
-    ("stretches", "take 1 if n > 70, else 2", LAW),
-    ("settled", "take 1 if n > 10, else 2", "forall n >= 11: f(n + 2) == f(n)"),
-    ("settled", "take 2 adjacent if n is even, or 1", "forall n >= 5: f(n + 4) == f(n)"),
-]
-JUDGED = [
-    row for row in OTHERS if row[0] in ("mirror", "rising", "coordinates", "period by values")
-]
-SMALL = {
-    "euclid": 14,
-    "beatty": 14,
-    "partners": 10,
-    "mirror": 24,
-    "coordinates": 14,
-    "stretches": 110,
-}
-
-
-@pytest.mark.parametrize(("kind", "rule", "claim"), rotated([*PROVED, *JUDGED, *LATER], 28))
-def test_what_is_tampered_with_is_rejected_or_true(kind, rule, claim):
-    data, rejected, count = certificate(kind, rule, claim), 0, FEWER.get(kind, 100)
-    for new in tampered(data, Random(seed()), count):
-        try:
-            check(new)
-        except Rejected:
-            rejected += 1
-        else:
-            most = SMALL.get(kind, MOST.get(kind, 40))
-            assert first_wrong(Game(new["rule"]), new["claim"], most) is None, new
-    assert rejected >= count // 10
-
-
-@pytest.mark.parametrize(("kind", "rule", "claim"), PROVED)
+@pytest.mark.parametrize(("kind", "rule", "claim"), rotated(PROVED, 8))
 def test_a_claim_that_is_wrong_at_one_heap_alone_is_rejected(kind, rule, claim):
     """A proved claim that says another thing at one heap is false, however far out that heap is."""
     data = certificate(kind, rule, claim)

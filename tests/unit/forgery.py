@@ -1,10 +1,10 @@
 """Certificates of all kinds: true ones, forged ones, and true ones changed in their structure.
 
-``checker/honest`` has what the provers of Grundy made, a file for each method, the shorter ones
-first. ``checker/forged`` has forgeries, at least ten for each method: who made it or after what,
+``checker/honest`` has what the provers of Grundy made, a file for each method, a short one first.
+``checker/forged`` has forgeries, at least ten for each method: who made it or after what,
 and which net catches it when it stands alone (``play``: the small cases; ``method``: reading and
-the method's own check). A forgery is a true certificate in which some fields are changed, or one of
-its own.
+the method's own check; ``coq``: no theorem, though it may be true). What the method says then is
+``why``. A forgery is a true certificate in which some fields are changed, or one of its own.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from typing import Any, NamedTuple
 
 from expressions import Changer
 
-from grundy.checker.certificate import Rejected
+from grundy.checker.certificate import NotChecked, Rejected
+from grundy.checker.check import check
 from grundy.checker.claims import read_claim
 
-__all__ = ["KINDS", "Forged", "changed_fields", "forged", "honest", "matrix", "stated"]
+__all__ = ["KINDS", "Forged", "changed_fields", "forged", "honest", "matrix", "refusal", "stated"]
 
 Data = dict[str, Any]
 Way = tuple[str | int, ...]
@@ -55,12 +56,13 @@ _FAMILIES: Sequence[Sequence[str]] = (
 
 
 class Forged(NamedTuple):
-    """A forgery, where it comes from, and the nets that catch it alone."""
+    """A forgery, where it comes from, the nets that catch it alone, and what the method says."""
 
     name: str
     source: str
     falls: list[str]
     certificate: Data
+    why: str
 
 
 @cache
@@ -89,7 +91,7 @@ def forged(kind: str) -> Iterator[Forged]:
                 "kind": kind,
                 **row["certificate"],
             }
-        yield Forged(row["name"], row["source"], row["falls"], stated(made))
+        yield Forged(row["name"], row["source"], row["falls"], stated(made), row.get("why", ""))
 
 
 def stated(data: Data) -> Data:
@@ -101,6 +103,15 @@ def stated(data: Data) -> Data:
         return {**data, "statement": str(read_claim(claim))}
     except (Rejected, ValueError):
         return data
+
+
+def refusal(data: Data) -> str | None:
+    """Say why a certificate is not accepted, or None where it is; no other error may be raised."""
+    try:
+        check(data)
+    except (Rejected, NotChecked) as error:
+        return str(error)
+    return None
 
 
 def put(data: Any, path: Sequence[str | int], value: Any) -> None:

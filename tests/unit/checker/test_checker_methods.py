@@ -5,11 +5,12 @@ Conditions stand here as Python reads them, so that Python says what they mean.
 
 from copy import deepcopy
 from itertools import combinations_with_replacement
-from math import isqrt
 from random import Random
 
 import pytest
 from certificates import claim_of, said, tuples, verified
+from naive_heaps import table
+from naive_numbers import MEMBERS
 
 from grundy import ask
 from grundy.checker.certificate import NotChecked, Rejected
@@ -23,13 +24,8 @@ from grundy.checker.rules.rule import ByCode, ByHeaps, read_rule
 from grundy.formulas.statement import Period
 from grundy.games import game
 from grundy.laws.proving import prove
-from grundy.laws.question import asked
 
 MOST = 320
-
-
-def silent(done, total):
-    pass
 
 
 TAKEN = ("-", "n", "x1")
@@ -54,40 +50,15 @@ def taking(text):
     return rule, lambda n, k: plain(n, k, n - k)
 
 
-def is_prime(k):
-    return k > 1 and all(k % d for d in range(2, isqrt(k) + 1))
-
-
-def row_of(first, second):
-    found = [first, second]
-    while found[-1] < 10**40:
-        found.append(found[-1] + found[-2])
-    return found
-
-
-MEMBERS = {
-    "square": {i * i for i in range(1, 100)},
-    "cube": {i**3 for i in range(1, 100)},
-    "triangular": {i * (i + 1) // 2 for i in range(1, 100)},
-    "fibonacci": {*row_of(1, 2)},
-    "lucas": {1, 2, *row_of(3, 4)},
-    "prime": {*filter(is_prime, range(1000))},
-    "primepower": {p**i for p in filter(is_prime, range(1000)) for i in range(1, 10)},
-}
 KNOWN = {
-    **{name: members.__contains__ for name, members in MEMBERS.items()},
+    **{name: {*members}.__contains__ for name, members in MEMBERS.items()},
     "pow2": lambda k: k & (k - 1) == 0 < k,
     "power": lambda k, base: k in {base**i for i in range(40)},
 }
 
 
 def values(may, most):
-    """Work the values out by the definition."""
-    found = []
-    for n in range(most):
-        options = {found[n - k] for k in range(1, n + 1) if may(n, k)}
-        found.append(next(g for g in range(n + 1) if g not in options))
-    return found
+    return table(lambda n: [(n - k,) for k in range(1, n + 1) if may(n, k)], most)
 
 
 # Classes, and remainders
@@ -166,28 +137,6 @@ def claimed(kind, game, rule, statement, proof):
         "statement": statement,
         "proof": proof,
     }
-
-
-def powers_taken(base, modulus):
-    """Take 1 to m - 1, or a power: "the values are remainders", of such a rule."""
-    may = f"1 <= {{0}} < {modulus} or power({{0}}, {base})"
-    rule = {"heaps": [said(may.format("n")), said(may.format("(n - x1)"))], "misere": False}
-    statement, proof = f"f(n) == n % {modulus}", {"modulus": modulus, "repeats": [0, modulus]}
-    return claimed("residues", "powers", rule, statement, proof)
-
-
-@pytest.mark.parametrize("base", range(2, 13))
-def test_remainders_are_refused_where_a_power_is_a_multiple(base):
-    refused = 0
-    for modulus in range(2, 40):
-        data = powers_taken(base, modulus)
-        if any(base**i % modulus == 0 for i in range(40)):
-            refused += 1
-            with pytest.raises(Rejected, match=f"no multiple of {modulus}"):
-                checked(data)
-        else:
-            assert checked(data).statement == f"f(n) == n % {modulus}"
-    assert refused
 
 
 # Levels of divisors
@@ -594,44 +543,6 @@ def test_what_is_accepted_is_true_of_all_heaps_that_are_counted():
             assert true, (text, claim)
     assert accepted >= 5
     assert refused >= 10
-
-
-EVERYDAY = {
-    "take:fibonacci with n % 2 = 0 or even": (
-        "f(n) == n // 2",
-        lambda n, k: k % 2 == 0 or (n % 2 == 0 and k in MEMBERS["fibonacci"]),
-        lambda f: f == [n // 2 for n in range(400)],
-    ),
-    "take:squares if n is even, or multiples of 4": (
-        "forall n: f(n + 8) == f(n) + 2",
-        lambda n, k: k % 4 == 0 or (n % 2 == 0 and k in MEMBERS["square"]),
-        lambda f: all(f[n + 8] == f[n] + 2 for n in range(392)),
-    ),
-    "take:multiples of 5, or fibonacci": (
-        "forall n >= 23: f(n + 30) == f(n) + 6",
-        lambda n, k: k % 5 == 0 or k in MEMBERS["fibonacci"],
-        lambda f: all(f[n + 30] == f[n] + 6 for n in range(23, 370)),
-    ),
-}
-
-
-@pytest.mark.parametrize("text", EVERYDAY)
-def test_laws_of_everyday_rules_are_true_and_nothing_less_is_a_proof(text):
-    claim, may, is_so = EVERYDAY[text]
-    assert is_so(values(may, 400))
-    good = prove(game(text), asked(game(text), claim).claim).certificate
-    assert checked(good)
-    proof = good["proof"]
-    changed = [{**proof, name: proof[name] + 1} for name in ("start", "length")]
-    changed += [{**proof, "first": 0}, {**proof, "length": True}, {**proof, "moves": []}]
-    for place, moves in enumerate(proof["moves"]):
-        fewer = [[*moves[:gone], *moves[gone + 1 :]] for gone in range(len(moves))]
-        for other in (*fewer, [["take", 10**9], *moves]):
-            rows = [*proof["moves"][:place], other, *proof["moves"][place + 1 :]]
-            changed.append({**proof, "moves": rows})
-    for bad in Random(1).sample(changed, min(25, len(changed))):
-        with pytest.raises(Rejected):
-            checked({**good, "proof": bad})
 
 
 EVERY = tuples(said("1 <= n")), of_rest("1 <= k")

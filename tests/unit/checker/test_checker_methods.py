@@ -3,12 +3,11 @@
 Conditions stand here as Python reads them, so that Python says what they mean.
 """
 
-from copy import deepcopy
 from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
-from certificates import claim_of, said, tuples, verified
+from certificates import said, tuples, verified
 from naive_heaps import table
 from naive_numbers import MEMBERS
 
@@ -123,20 +122,6 @@ def test_amounts_are_apart_from_multiples_just_where_none_is_one(text):
 def test_what_is_said_otherwise_keeps_nothing_apart():
     assert not residues._atom_apart(("beatty", "n", "x1"), TAKEN, 3)
     assert not residues._atom_apart(("compare", ("%", TAKEN, -4), "==", 2), TAKEN, 4)
-
-
-def claimed(kind, game, rule, statement, proof):
-    """Put a certificate together."""
-    return {
-        "format": "grundy certificate",
-        "version": 2,
-        "kind": kind,
-        "game": game,
-        "rule": rule,
-        "claim": claim_of(statement),
-        "statement": statement,
-        "proof": proof,
-    }
 
 
 # Levels of divisors
@@ -347,30 +332,6 @@ def test_which_heaps_that_split_are_lost_is_proved_by_their_values(of_two_kinds)
     assert checked(found.certificate).statement == found.statement
     assert found.statement == "forall n: P(n) <=> n % 4 == 0 or n == 1"
     assert ask.prove(TWO_KINDS, "P(n) <=> n % 4 == 0").counterexample == "1"
-
-
-# Take 1, the last one loses: an odd heap is lost. Its quotient is that of two elements.
-TAKE_ONE = claimed(
-    "claim by quotient",
-    "misere:nim:1",
-    {"code": {"1": 3}, "tail": 0, "unequal": False, "misere": True},
-    "P(n) <=> n % 2 == 1",
-    {
-        **{"start": 1, "period": 2, "table": [[0, 1], [1, 0]], "lost": [1]},
-        **{"phi": [[0, 1, 0, 1]], "chain": [[0, [0]], [1, [1]]], "repeats": [1, 2]},
-    },
-)
-
-
-def test_elements_beyond_those_that_are_listed_are_those_of_the_period():
-    data = deepcopy(TAKE_ONE)
-    data["proof"]["repeats"] = [41, 2]
-    assert checked(data).statement == "P(n) <=> n % 2 == 1"
-    for far in range(1, 41):
-        data["statement"] = f"P(n) <=> not n % 2 == 1 if n == {far} else n % 2 == 1"
-        data["claim"] = claim_of(data["statement"])
-        with pytest.raises(Rejected, match=f"claim: wrong at {far}"):
-            checked(data)
 
 
 # Values that grow by a step, of any values that grow: what the conditions promise, by counting

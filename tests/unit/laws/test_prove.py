@@ -255,13 +255,13 @@ def test_laws_are_found_and_proved(rule, statement):
     assert check(found.verdict.certificate).statement == statement
 
 
-@pytest.mark.parametrize(("kind", "rule", "claim"), rotated(PROVED, 8))
+@pytest.mark.parametrize(
+    ("kind", "rule", "claim"), rotated([row for row in PROVED if "forall" not in row[2]], 8)
+)
 def test_a_claim_that_is_wrong_at_one_heap_alone_is_rejected(kind, rule, claim):
     """A proved claim that says another thing at one heap is false, however far out that heap is."""
     data = certificate(kind, rule, claim)
     kind_of_claim, *names, body = data["claim"]
-    if kind_of_claim == "period":
-        return
     piles = names[0] if names else ["n"]
     for at in (0, 7, 97, 100_003):
         there = ["compare", piles[0], "==", at]

@@ -1,5 +1,6 @@
 """Digits of every kind: against published weights and arithmetic, and what the checker refuses."""
 
+import json
 from copy import deepcopy
 from itertools import product
 from random import Random
@@ -444,12 +445,18 @@ def test_a_refuted_sentence_in_a_base_says_where():
         digits(5, "base 12")
 
 
-def test_a_law_in_such_digits_is_proved_or_refuted():
-    empty = 'P(n) <=> automaton("Tribonacci", "0 1!/1 1", n)'
+def test_a_law_with_a_forged_numeration_proves_nothing():
+    empty, chance = 'P(n) <=> automaton("Tribonacci", "0 1!/1 1", n)', Random(seed())
     found = prove("nim", empty)
     assert found.status == "proved"
     assert check(found.certificate).statement == empty
     assert prove("nim", 'P(n) <=> automaton("Tribonacci", "1 1!/1 2!/2 2", n)').status == "refuted"
+    for part in MEANT:
+        forged = json.loads(json.dumps(found.certificate))
+        machine = forged["proof"]["numeration"][part]
+        machine["accepting"].remove(chance.choice(machine["accepting"]))
+        with pytest.raises(Rejected, match="numeration"):
+            check(forged)
 
 
 def test_a_law_may_be_claimed_by_what_it_says():

@@ -7,6 +7,7 @@ import random
 from functools import cache
 
 import pytest
+from naive_heaps import least_missing
 from plain_rules import amazons, nogo
 from published import table
 
@@ -18,6 +19,7 @@ from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.nimbers import BoardNimbers, Nimbers
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.misere.play import MiserePlay
+from samples import rotated
 
 CRAM = game("cram")
 
@@ -29,10 +31,6 @@ def empty(rows, columns):
 def nimber(name, board, budget=None):
     g = game(name)
     return Solver(g, budget=budget).value(g.parse(board))
-
-
-def least_missing(values):
-    return min(set(range(len(values) + 1)) - values)
 
 
 # --- published values
@@ -70,11 +68,13 @@ def test_published_values_of_empty_boards(row):
 
 @pytest.mark.parametrize(
     ("name", "board", "value"),
-    [
-        ("impartial-clobber", "XOXO|OXOX|XOXO|OXOX|XOXO", 1),
-        ("impartial-clobber", "XXXXXOO|XXXXXOX|XXOOOXO", 0),
-        ("impartial-nogo", empty(4, 4), 0),
-    ],
+    rotated(
+        [
+            ("impartial-clobber", "XOXO|OXOX|XOXO|OXOX|XOXO", 1),
+            ("impartial-clobber", "XXXXXOO|XXXXXOX|XXOOOXO", 0),
+            ("impartial-nogo", empty(4, 4), 0),
+        ]
+    ),
 )
 def test_large_boards(name, board, value):
     """Values of another program (MCGS 1.7, input/impartial)."""

@@ -110,19 +110,6 @@ def test_tables(text, values):
     assert heap_values(game(text), 0, len(values)) == values
 
 
-def test_dawsons_kayles_has_period_34_from_87():
-    values = heap_values(game("adjacent:2"), 0, 2000)
-    differ = [n for n in range(34, 2000) if values[n] != values[n - 34]]
-    assert differ[-1] == 86
-
-
-def test_wythoff_pairs():
-    pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)]
-    g = game("wythoff")
-    lost = {(a, b) for a in range(21) for b in range(a, 21) if g.p_form((a, b))}
-    assert lost == set(pairs)
-
-
 def test_count_up_says_one_twelve_twenty_three_and_so_on():
     total, said = 0, []
     while total < 100:

@@ -61,7 +61,7 @@ def positions(found, names):
             yield at
 
 
-@pytest.mark.parametrize("row", rotated(TYPED, 5), ids=lambda row: row.id)
+@pytest.mark.parametrize("row", rotated(TYPED, 3), ids=lambda row: row.id)
 def test_a_theorem_is_found_proved_checked_and_said_as_the_page_says(row):
     found, theorem = game(row.game), None
     law = answered(row, "")

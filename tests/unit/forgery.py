@@ -1,26 +1,30 @@
 """Certificates of all kinds: true ones, forged ones, and true ones changed in their structure.
 
-``checker/honest`` has what the provers of Grundy made, a file for each method, the shorter ones
-first. ``checker/forged`` has forgeries, at least ten for each method: who made it or after what,
+``checker/honest`` has what the provers of Grundy made, a file for each method, a short one first.
+``checker/forged`` has forgeries, at least ten for each method: who made it or after what,
 and which net catches it when it stands alone (``play``: the small cases; ``method``: reading and
-the method's own check). A forgery is a true certificate in which some fields are changed, or one of
-its own.
+the method's own check; ``coq``: no theorem, though it may be true). What the method says then is
+``why``. A forgery is a true certificate in which some fields are changed, or one of its own.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from grundy.checker.certificate import Rejected
+from expressions import Changer
+
+from grundy.checker.certificate import NotChecked, Rejected
+from grundy.checker.check import check
 from grundy.checker.claims import read_claim
 
-__all__ = ["KINDS", "Forged", "changed_fields", "forged", "honest", "matrix", "stated"]
+__all__ = ["KINDS", "Forged", "changed_fields", "forged", "honest", "matrix", "refusal", "stated"]
 
 Data = dict[str, Any]
 Way = tuple[str | int, ...]
@@ -52,12 +56,13 @@ _FAMILIES: Sequence[Sequence[str]] = (
 
 
 class Forged(NamedTuple):
-    """A forgery, where it comes from, and the nets that catch it alone."""
+    """A forgery, where it comes from, the nets that catch it alone, and what the method says."""
 
     name: str
     source: str
     falls: list[str]
     certificate: Data
+    why: str
 
 
 @cache
@@ -86,7 +91,7 @@ def forged(kind: str) -> Iterator[Forged]:
                 "kind": kind,
                 **row["certificate"],
             }
-        yield Forged(row["name"], row["source"], row["falls"], stated(made))
+        yield Forged(row["name"], row["source"], row["falls"], stated(made), row.get("why", ""))
 
 
 def stated(data: Data) -> Data:
@@ -98,6 +103,15 @@ def stated(data: Data) -> Data:
         return {**data, "statement": str(read_claim(claim))}
     except (Rejected, ValueError):
         return data
+
+
+def refusal(data: Data) -> str | None:
+    """Say why a certificate is not accepted, or None where it is; no other error may be raised."""
+    try:
+        check(data)
+    except (Rejected, NotChecked) as error:
+        return str(error)
+    return None
 
 
 def put(data: Any, path: Sequence[str | int], value: Any) -> None:
@@ -128,13 +142,18 @@ def _fields() -> dict[str, list[Any]]:
     return {name: [*values.values()] for name, values in found.items()}
 
 
+_SPOILED = (LookupError, TypeError, ValueError, AttributeError)
+"""What a way raises where there is nothing for it, or another way was there before."""
+
+
 def changed_fields(random: Random, data: Data) -> tuple[str, Data]:
     """Change a certificate in one to three places; give the way, and what comes of it."""
     while True:
         new = deepcopy(data)
         ways = random.choices([*_WAYS], k=random.choice([1, 1, 1, 2, 3]))
         for way in ways:
-            _WAYS[way](random, new)
+            with suppress(*_SPOILED):
+                _WAYS[way](random, new)
         if new != data:
             return " and ".join(ways), stated(json.loads(json.dumps(new)))
 
@@ -228,7 +247,34 @@ def _other(random: Random, data: Data) -> None:
     data[section] = other[section]
 
 
+def _expression(random: Random, data: Data) -> None:
+    """Change one node of the rule or of the claim, so that it can still be read."""
+    changer, claim, rule = Changer(random), data["claim"], data["rule"]
+    if random.random() < 0.5 and not {"code", "heaps", "piles", "list"}.isdisjoint(rule):
+        data["rule"] = changer.rule(rule)
+    elif claim[0] == "recursion":
+        changer.expression(claim, 1, False, ["n"])
+    elif claim[0] in ("values", "lost", "period"):
+        data["claim"] = changer.claim(claim)
+
+
+def _monoid(random: Random, data: Data) -> None:
+    """Change a product, a lost element or a pair of a quotient, so that it looks like one still."""
+    proof, way = data["proof"], random.choice(["product", "lost", "pair"])
+    one, other, third = random.choices(range(len(proof["table"])), k=3)
+    if way == "product":
+        proof["table"][one][other] = proof["table"][other][one] = third
+    elif way == "lost" and data["kind"] == "quotient":
+        proof["lost"] = sorted({*proof["lost"]} ^ {one})
+        data["claim"][3] = len(proof["lost"])
+    elif way == "pair":
+        pair = random.choice(proof["chain"])
+        pair[1] = sorted({*pair[1]} ^ {one})
+
+
 _WAYS = {
+    "an expression": _expression,
+    "a monoid": _monoid,
     "a number": _number,
     "a list": _list,
     "a word": _text,

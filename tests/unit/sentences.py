@@ -20,7 +20,7 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["sentences"]
+__all__ = ["sentences", "terms"]
 
 _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 
@@ -30,6 +30,13 @@ def sentences(seed: int, count: int, iff: bool = True) -> Iterator[Expression]:
     random = Random(seed)
     for _ in range(count):
         yield _Maker(random, random.choice(["n", "ab"]), iff).condition(2)
+
+
+def terms(seed: int, count: int) -> Iterator[Expression]:
+    """Give terms about n, or about a and b."""
+    random = Random(seed)
+    for _ in range(count):
+        yield _Maker(random, random.choice(["n", "ab"]), iff=False).number(random.randrange(4))
 
 
 class _Maker:

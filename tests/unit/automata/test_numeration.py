@@ -166,7 +166,7 @@ def adder_faults(numeration):
     return [name for name, step in steps.items() if decide(step, numeration) != Valid()]
 
 
-@KNOWN
+@pytest.mark.parametrize("name", rotated(["binary", *(fraenkel(k).name for k in RATES)], 2))
 def test_the_adder_is_addition_by_induction_and_a_function(name):
     one, w = named(name), variables("w")[0]
     assert adder_faults(one) == []
@@ -296,7 +296,7 @@ def test_the_checker_knows_an_adder_from_another_automaton(b):
 MARK_3 = "take:1..2, or divide by 3 rounding down"
 
 
-def test_the_lost_heaps_of_mark_3_are_found_proved_and_no_forgery_is():
+def test_the_lost_heaps_of_mark_3_are_found_and_proved():
     """P iff n = 0 or the ternary digits of n end in an odd number of zeros (Fraenkel 2012)."""
     mark = search_law(game(MARK_3))
     assert isinstance(mark.verdict, Proved)
@@ -305,21 +305,12 @@ def test_the_lost_heaps_of_mark_3_are_found_proved_and_no_forgery_is():
     for n in range(1, 400):
         zeros = next(k for k in range(9) if n // 3**k % 3)
         assert mark.law.claim.holds({"n": n}) == (zeros % 2 == 1)
-    for other in ("base 4", "base 2", "base 10", "Fraenkel 2", "binary"):
-        with pytest.raises(Rejected):
-            check(json.loads(json.dumps(certificate).replace("base 3", other)))
-    for state in after_whole_digits(certificate["proof"]["claimed"], 3):
-        forged = json.loads(json.dumps(certificate))
-        claimed = forged["proof"]["claimed"]
-        claimed["accepting"] = sorted({*claimed["accepting"]} ^ {state})
-        with pytest.raises(Rejected):
-            check(forged)
 
 
 # What it proves of weights by recurrence
 
 
-@pytest.mark.parametrize("name", [*PROVEN, "Ostrowski 4", "Ostrowski 2 4"])
+@pytest.mark.parametrize("name", rotated([*PROVEN, "Ostrowski 4", "Ostrowski 2 4"], 3))
 def test_the_checker_proves_what_adds(name):
     assert digits_of(recurrence(name).evidence).name == name
 
@@ -367,16 +358,6 @@ def test_a_transition_or_a_state_that_matters_cannot_be_changed(name, part):
         accepted += 1
         assert says(known.machine(part), known) == MEANT[part], forged[part]
     assert accepted < 10
-
-
-@pytest.mark.parametrize("name", PROVEN)
-def test_every_state_of_the_adder_that_ends_a_sum_is_needed(name):
-    evidence = recurrence(name).evidence
-    for state in rotated(evidence["adder"]["accepting"][:12], 4):
-        forged = deepcopy(evidence)
-        forged["adder"]["accepting"].remove(state)
-        with pytest.raises(Rejected):
-            digits_of(forged)
 
 
 @pytest.mark.parametrize("name", PROVEN)
@@ -430,6 +411,15 @@ def test_the_checker_reads_conditions_as_they_are_meant(name):
 
 # Sentences and laws in such digits
 
+DECIDED = [
+    ("trib: forall n: exists m: m == n + 5 and m > n", "proved"),
+    ("pell: forall n: exists m: 2 * m == n or 2 * m == n + 1", "proved"),
+    ("ostrowski 3: forall n: exists m: 2 * m == n", "refuted"),
+    ("ostrowski 2 1: forall x, y: x + y == y + x and (x < y => x + 1 <= y)", "proved"),
+    ("pell: exists n > 1000: n % 3 == 2", "proved"),
+    ("trib: exists n > 1000: exists m: 2 * m == n", "proved"),
+    ("base 3: forall n > 0: n % 3 == 1 => not exists m: n == 3 * m", "proved"),
+]
 OPEN = [
     ("trib: forall n: n % 7 < 7", "open"),  # sums that the checker cannot follow
     ("trib: exists a, b, c, d: a + b + c + d == 1", "open"),
@@ -437,19 +427,7 @@ OPEN = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "status"),
-    [
-        ("trib: forall n: exists m: m == n + 5 and m > n", "proved"),
-        ("pell: forall n: exists m: 2 * m == n or 2 * m == n + 1", "proved"),
-        ("ostrowski 3: forall n: exists m: 2 * m == n", "refuted"),
-        ("ostrowski 2 1: forall x, y: x + y == y + x and (x < y => x + 1 <= y)", "proved"),
-        ("pell: exists n > 1000: n % 3 == 2", "proved"),
-        ("trib: exists n > 1000: exists m: 2 * m == n", "proved"),
-        ("base 3: forall n > 0: n % 3 == 1 => not exists m: n == 3 * m", "proved"),
-        *rotated(OPEN),
-    ],
-)
+@pytest.mark.parametrize(("text", "status"), [*rotated(DECIDED, 3), *rotated(OPEN)])
 def test_sentences_are_decided_and_accepted(text, status):
     found = prove("nim", text)
     assert found.status == status
@@ -467,18 +445,6 @@ def test_a_refuted_sentence_in_a_base_says_where():
         digits(5, "base 12")
 
 
-def test_a_sentence_with_a_forged_numeration_proves_nothing():
-    found = prove("nim", "pell: forall n: exists m: m == n + 5")
-    for name in ("Ostrowski 3", "Tribonacci", "Zeckendorf"):
-        forged = json.loads(json.dumps(found.certificate))
-        forged["proof"]["numeration"]["name"] = name
-        with pytest.raises(Rejected):
-            check(forged)
-    forged["proof"]["numeration"] = "Ostrowski 2"
-    with pytest.raises(Rejected, match="nothing proves"):
-        check(forged)
-
-
 def test_a_law_with_a_forged_numeration_proves_nothing():
     empty, chance = 'P(n) <=> automaton("Tribonacci", "0 1!/1 1", n)', Random(seed())
     found = prove("nim", empty)
@@ -486,12 +452,11 @@ def test_a_law_with_a_forged_numeration_proves_nothing():
     assert check(found.certificate).statement == empty
     assert prove("nim", 'P(n) <=> automaton("Tribonacci", "1 1!/1 2!/2 2", n)').status == "refuted"
     for part in MEANT:
-        for _ in range(4):
-            forged = json.loads(json.dumps(found.certificate))
-            machine = forged["proof"]["numeration"][part]
-            machine["accepting"].remove(chance.choice(machine["accepting"]))
-            with pytest.raises(Rejected, match="numeration"):
-                check(forged)
+        forged = json.loads(json.dumps(found.certificate))
+        machine = forged["proof"]["numeration"][part]
+        machine["accepting"].remove(chance.choice(machine["accepting"]))
+        with pytest.raises(Rejected, match="numeration"):
+            check(forged)
 
 
 def test_a_law_may_be_claimed_by_what_it_says():

@@ -2,10 +2,11 @@
 and the rests of sets of numbers."""
 
 from itertools import product
-from math import isqrt, prod
+from math import prod
 from random import Random
 
 import pytest
+from naive_numbers import MEMBERS
 
 from grundy.checker.classes.polynomials import normal
 from grundy.checker.classes.progressions import Some, surely
@@ -210,30 +211,6 @@ def test_no_prime_is_among_large_numbers_just_where_a_factor_is_common_to_all():
 
 
 # Sets of numbers
-
-
-def fibonacci(first, second):
-    found = [first, second]
-    while found[-1] < 10**7:
-        found.append(found[-1] + found[-2])
-    return found
-
-
-def prime_powers(most):
-    """Give the powers of primes below a number, each made of its prime."""
-    primes = [p for p in range(2, most) if all(p % d for d in range(2, isqrt(p) + 1))]
-    return sorted(p**i for p in primes for i in range(1, 15) if p**i < most)
-
-
-MEMBERS = {
-    "square": [i * i for i in range(1, 3000)],
-    "cube": [i * i * i for i in range(1, 300)],
-    "triangular": [sum(range(i + 1)) for i in range(1, 300)],
-    "fibonacci": fibonacci(1, 2),
-    "lucas": [1, 2, *fibonacci(3, 4)],
-    "factorial": [1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800],
-    "primepower": prime_powers(30_000),
-}
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -1,10 +1,13 @@
 """Terms and conditions mean the same to the evaluator, digit by digit, and in plain Python."""
 
+import re
+from itertools import islice, product
 from random import Random
 
 import pytest
 from certificates import claim_of, said
 from plain import NoValue, condition, pair, term
+from sentences import sentences, terms
 
 from grundy.checker.atoms import condition_run
 from grundy.checker.automata import Digits
@@ -14,9 +17,10 @@ from grundy.checker.evaluation import holds, value
 from grundy.checker.expressions import read_condition, read_term
 from grundy.checker.printing import text
 from grundy.checker.sentences import read_sentence
-from samples import rotated
+from grundy.formulas.data import to_data
+from samples import rotated, seed
 
-NAMES = ["a", "b", "c"]
+NAMES = ["a", "b", "c", "n"]
 
 
 def compare(*chain):
@@ -73,62 +77,10 @@ def test_what_is_read_is_printed_again():
 # Random expressions
 
 
-def random_term(chosen, depth, bits=True):
-    if depth == 0 or chosen.random() < 0.1:
-        return chosen.choice(["a", "b", "c", chosen.randrange(9)])
-    inner = random_term(chosen, depth - 1, bits)
-    other = random_term(chosen, chosen.randrange(depth), bits)
-    kinds = ["sum", "sum", "sum", "times", "divide", "minus", "abs", "max", "if"]
-    match chosen.choice(kinds + (["bits"] * 3 + ["low", "v2"] if bits else [])):
-        case "sum":
-            return [chosen.choice("+-"), inner, other]
-        case "times":
-            return ["*", chosen.randrange(4), inner]
-        case "divide":
-            by = chosen.choice([1, 2, 2, 3, 4, 5, 8, ["-", 2], ["-", 3], 0])
-            return [chosen.choice(["//", "%"]), inner, by]
-        case "minus":
-            return ["-", inner]
-        case "abs":
-            return ["abs", inner]
-        case "max":
-            return [chosen.choice(["max", "min"]), inner, other]
-        case "if":
-            return ["if", random_condition(chosen, 0, bits), inner, other]
-        case "bits":
-            return [chosen.choice("^&|"), inner, other]
-        case "low":
-            return ["low", inner]
-        case "v2":
-            return ["%", ["v2", inner], chosen.choice([2, 3])]
-
-
-def random_condition(chosen, depth, bits=True):
-    if depth == 0:
-        return random_atom(chosen, chosen.randrange(3), bits)
-    parts = [random_condition(chosen, chosen.randrange(depth), bits) for _ in range(3)]
-    match chosen.choice(["not", "and", "or", "if"]):
-        case "not":
-            return ["not", parts[0]]
-        case "if":
-            return ["if", *parts]
-        case joined:
-            return [joined, *parts[: chosen.choice([2, 3])]]
-
-
-def random_atom(chosen, depth, bits):
-    terms = [random_term(chosen, chosen.randrange(depth + 1), bits) for _ in range(3)]
-    relation, last = (chosen.choice(["==", "!=", "<", "<=", ">", ">="]) for _ in range(2))
-    match chosen.randrange(8) if bits else chosen.randrange(4):
-        case 0:
-            return compare(terms[0], relation, terms[1], last, terms[2])
-        case 4:
-            return ["pow2", terms[0]]
-        case 5:
-            more = chosen.choice([["v2", terms[1]], ["-", ["v2", terms[1]], 1], 1, ["-", 1]])
-            return compare(["v2", terms[0]], relation, more)
-        case _:
-            return compare(terms[0], relation, terms[1])
+def conditions(more, count, without="$."):
+    """Draw conditions as nested lists."""
+    drawn = sentences(seed() + more, 99 * count, iff=False)
+    return islice((to_data(x) for x in drawn if not re.search(without, str(x))), count)
 
 
 def random_numbers(chosen, most):
@@ -136,9 +88,7 @@ def random_numbers(chosen, most):
 
 
 def test_printed_text_is_what_python_reads():
-    chosen = Random(1)
-    for _ in range(2000):
-        data = random_condition(chosen, chosen.randrange(4))
+    for data in conditions(1, 1000):
         assert said(text(read_condition(data, NAMES, "condition"))) == data
 
 
@@ -151,17 +101,18 @@ def worth(data, at):
 
 
 def test_evaluation():
-    chosen, missing, seen = Random(2), 0, set()
-    for _ in range(2500):
-        data, numbers = random_term(chosen, chosen.randrange(5)), random_numbers(chosen, 40)
+    chosen, missing, seen = Random(seed()), 0, set()
+    for data in map(to_data, terms(seed(), 1000)):
+        numbers = random_numbers(chosen, 40)
         wanted = worth(data, numbers)
         missing += wanted is None
         assert value(read_term(data, NAMES, "term"), numbers) == wanted, data
-        data = random_condition(chosen, chosen.randrange(4))
+    for data in conditions(2, 1000):
+        numbers = random_numbers(chosen, 40)
         wanted = condition(data)(numbers)
         assert holds(read_condition(data, NAMES, "condition"), numbers) == wanted, data
         seen.add(wanted)
-    assert 100 < missing < 1500
+    assert 40 < missing < 600
     assert seen == {True, False}
 
 
@@ -196,14 +147,8 @@ def test_values_and_truths_that_are_known():
 @pytest.mark.parametrize("k", range(1, 5))
 def test_pairs_of_slopes_are_those_of_the_least_numbers_left(k):
     """Each pair has the least number that no pair before it has, and is k wider (Fraenkel 1982)."""
-    pairs, used = set(), set()
-    for wide in range(0, 40 * k, k):
-        least = next(n for n in range(100) if n not in used)
-        pairs.add((least, least + wide))
-        used |= {least, least + wide}
-    for a in range(40):
-        for b in range(40):
-            assert holds(("beatty", a, b, k), {}) == ((min(a, b), max(a, b)) in pairs), (a, b)
+    for a, b in product(range(40), repeat=2):
+        assert holds(("beatty", a, b, k), {}) == pair(a, b, k), (a, b)
 
 
 # Digit by digit
@@ -247,23 +192,18 @@ def agrees(system, data, chosen):
 
 
 def test_random_conditions_in_binary():
-    chosen = Random(3)
-    found = [
-        agrees("binary", random_condition(chosen, chosen.randrange(3)), chosen) for _ in range(150)
-    ]
-    assert sum(map(bool, found)) > 110
-    assert sum(len(truths) == 2 for truths in found) > 55
+    chosen = Random(seed())
+    found = [agrees("binary", data, chosen) for data in conditions(3, 100)]
+    assert sum(map(bool, found)) > 60
+    assert sum(len(truths) == 2 for truths in found) > 15
 
 
 @pytest.mark.parametrize("system", rotated(["Zeckendorf", "Fraenkel 2", "Fraenkel 3"]))
 def test_random_conditions_in_other_digits(system):
     chosen = Random(system)
-    found = [
-        agrees(system, random_condition(chosen, chosen.randrange(2), bits=False), chosen)
-        for _ in range(40)
-    ]
-    assert sum(map(bool, found)) > 32
-    assert sum(len(truths) == 2 for truths in found) > 15
+    found = [agrees(system, data, chosen) for data in conditions(4, 30, r"[&|^]|v2|low|pow2")]
+    assert sum(map(bool, found)) > 20
+    assert sum(len(truths) == 2 for truths in found) > 2
 
 
 @pytest.mark.parametrize(
@@ -288,9 +228,9 @@ def test_pairs_of_wythoff(k):
         for _ in range(300):
             m = chosen.randrange(30)
             a = next(a for a in range(100) if pair(a, a + k * m, k))
-            numbers = {"a": a + 1, "b": 2 * (a + k * m), "c": 0}
+            numbers = {"a": a + 1, "b": 2 * (a + k * m), "c": 0, "n": 0}
             if shown == ["a", "b"]:
-                numbers = {"a": a, "b": a + k * m, "c": 0}
+                numbers = {"a": a, "b": a + k * m, "c": 0, "n": 0}
             numbers["a"] += chosen.choice([0, 0, 1])
             wanted = plain(numbers)
             assert read(run, digits, numbers) == wanted

@@ -3,13 +3,13 @@
 Conditions stand here as Python reads them, so that Python says what they mean.
 """
 
-from copy import deepcopy
 from itertools import combinations_with_replacement
-from math import isqrt
 from random import Random
 
 import pytest
-from certificates import claim_of, said, tuples, verified
+from certificates import said, tuples, verified
+from naive_heaps import table
+from naive_numbers import MEMBERS
 
 from grundy import ask
 from grundy.checker.certificate import NotChecked, Rejected
@@ -23,13 +23,8 @@ from grundy.checker.rules.rule import ByCode, ByHeaps, read_rule
 from grundy.formulas.statement import Period
 from grundy.games import game
 from grundy.laws.proving import prove
-from grundy.laws.question import asked
 
 MOST = 320
-
-
-def silent(done, total):
-    pass
 
 
 TAKEN = ("-", "n", "x1")
@@ -54,40 +49,15 @@ def taking(text):
     return rule, lambda n, k: plain(n, k, n - k)
 
 
-def is_prime(k):
-    return k > 1 and all(k % d for d in range(2, isqrt(k) + 1))
-
-
-def row_of(first, second):
-    found = [first, second]
-    while found[-1] < 10**40:
-        found.append(found[-1] + found[-2])
-    return found
-
-
-MEMBERS = {
-    "square": {i * i for i in range(1, 100)},
-    "cube": {i**3 for i in range(1, 100)},
-    "triangular": {i * (i + 1) // 2 for i in range(1, 100)},
-    "fibonacci": {*row_of(1, 2)},
-    "lucas": {1, 2, *row_of(3, 4)},
-    "prime": {*filter(is_prime, range(1000))},
-    "primepower": {p**i for p in filter(is_prime, range(1000)) for i in range(1, 10)},
-}
 KNOWN = {
-    **{name: members.__contains__ for name, members in MEMBERS.items()},
+    **{name: {*members}.__contains__ for name, members in MEMBERS.items()},
     "pow2": lambda k: k & (k - 1) == 0 < k,
     "power": lambda k, base: k in {base**i for i in range(40)},
 }
 
 
 def values(may, most):
-    """Work the values out by the definition."""
-    found = []
-    for n in range(most):
-        options = {found[n - k] for k in range(1, n + 1) if may(n, k)}
-        found.append(next(g for g in range(n + 1) if g not in options))
-    return found
+    return table(lambda n: [(n - k,) for k in range(1, n + 1) if may(n, k)], most)
 
 
 # Classes, and remainders
@@ -152,42 +122,6 @@ def test_amounts_are_apart_from_multiples_just_where_none_is_one(text):
 def test_what_is_said_otherwise_keeps_nothing_apart():
     assert not residues._atom_apart(("beatty", "n", "x1"), TAKEN, 3)
     assert not residues._atom_apart(("compare", ("%", TAKEN, -4), "==", 2), TAKEN, 4)
-
-
-def claimed(kind, game, rule, statement, proof):
-    """Put a certificate together."""
-    return {
-        "format": "grundy certificate",
-        "version": 2,
-        "kind": kind,
-        "game": game,
-        "rule": rule,
-        "claim": claim_of(statement),
-        "statement": statement,
-        "proof": proof,
-    }
-
-
-def powers_taken(base, modulus):
-    """Take 1 to m - 1, or a power: "the values are remainders", of such a rule."""
-    may = f"1 <= {{0}} < {modulus} or power({{0}}, {base})"
-    rule = {"heaps": [said(may.format("n")), said(may.format("(n - x1)"))], "misere": False}
-    statement, proof = f"f(n) == n % {modulus}", {"modulus": modulus, "repeats": [0, modulus]}
-    return claimed("residues", "powers", rule, statement, proof)
-
-
-@pytest.mark.parametrize("base", range(2, 13))
-def test_remainders_are_refused_where_a_power_is_a_multiple(base):
-    refused = 0
-    for modulus in range(2, 40):
-        data = powers_taken(base, modulus)
-        if any(base**i % modulus == 0 for i in range(40)):
-            refused += 1
-            with pytest.raises(Rejected, match=f"no multiple of {modulus}"):
-                checked(data)
-        else:
-            assert checked(data).statement == f"f(n) == n % {modulus}"
-    assert refused
 
 
 # Levels of divisors
@@ -400,30 +334,6 @@ def test_which_heaps_that_split_are_lost_is_proved_by_their_values(of_two_kinds)
     assert ask.prove(TWO_KINDS, "P(n) <=> n % 4 == 0").counterexample == "1"
 
 
-# Take 1, the last one loses: an odd heap is lost. Its quotient is that of two elements.
-TAKE_ONE = claimed(
-    "claim by quotient",
-    "misere:nim:1",
-    {"code": {"1": 3}, "tail": 0, "unequal": False, "misere": True},
-    "P(n) <=> n % 2 == 1",
-    {
-        **{"start": 1, "period": 2, "table": [[0, 1], [1, 0]], "lost": [1]},
-        **{"phi": [[0, 1, 0, 1]], "chain": [[0, [0]], [1, [1]]], "repeats": [1, 2]},
-    },
-)
-
-
-def test_elements_beyond_those_that_are_listed_are_those_of_the_period():
-    data = deepcopy(TAKE_ONE)
-    data["proof"]["repeats"] = [41, 2]
-    assert checked(data).statement == "P(n) <=> n % 2 == 1"
-    for far in range(1, 41):
-        data["statement"] = f"P(n) <=> not n % 2 == 1 if n == {far} else n % 2 == 1"
-        data["claim"] = claim_of(data["statement"])
-        with pytest.raises(Rejected, match=f"claim: wrong at {far}"):
-            checked(data)
-
-
 # Values that grow by a step, of any values that grow: what the conditions promise, by counting
 #
 # The checker asks them of the values of a game, where one rarely fails alone. So they are asked
@@ -594,44 +504,6 @@ def test_what_is_accepted_is_true_of_all_heaps_that_are_counted():
             assert true, (text, claim)
     assert accepted >= 5
     assert refused >= 10
-
-
-EVERYDAY = {
-    "take:fibonacci with n % 2 = 0 or even": (
-        "f(n) == n // 2",
-        lambda n, k: k % 2 == 0 or (n % 2 == 0 and k in MEMBERS["fibonacci"]),
-        lambda f: f == [n // 2 for n in range(400)],
-    ),
-    "take:squares if n is even, or multiples of 4": (
-        "forall n: f(n + 8) == f(n) + 2",
-        lambda n, k: k % 4 == 0 or (n % 2 == 0 and k in MEMBERS["square"]),
-        lambda f: all(f[n + 8] == f[n] + 2 for n in range(392)),
-    ),
-    "take:multiples of 5, or fibonacci": (
-        "forall n >= 23: f(n + 30) == f(n) + 6",
-        lambda n, k: k % 5 == 0 or k in MEMBERS["fibonacci"],
-        lambda f: all(f[n + 30] == f[n] + 6 for n in range(23, 370)),
-    ),
-}
-
-
-@pytest.mark.parametrize("text", EVERYDAY)
-def test_laws_of_everyday_rules_are_true_and_nothing_less_is_a_proof(text):
-    claim, may, is_so = EVERYDAY[text]
-    assert is_so(values(may, 400))
-    good = prove(game(text), asked(game(text), claim).claim).certificate
-    assert checked(good)
-    proof = good["proof"]
-    changed = [{**proof, name: proof[name] + 1} for name in ("start", "length")]
-    changed += [{**proof, "first": 0}, {**proof, "length": True}, {**proof, "moves": []}]
-    for place, moves in enumerate(proof["moves"]):
-        fewer = [[*moves[:gone], *moves[gone + 1 :]] for gone in range(len(moves))]
-        for other in (*fewer, [["take", 10**9], *moves]):
-            rows = [*proof["moves"][:place], other, *proof["moves"][place + 1 :]]
-            changed.append({**proof, "moves": rows})
-    for bad in Random(1).sample(changed, min(25, len(changed))):
-        with pytest.raises(Rejected):
-            checked({**good, "proof": bad})
 
 
 EVERY = tuples(said("1 <= n")), of_rest("1 <= k")

@@ -41,7 +41,7 @@ def emptied(data):
     data.clear()
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", rotated(KINDS, 8))
 def test_after_reading_nothing_meets_json(kind):
     data = honest(kind)[0]
     wanted = check(data).steps
@@ -81,7 +81,7 @@ def test_whatever_stands_in_any_field_is_accepted_or_refused_in_a_line():
         [None] * 9,
     ]
     random = Random(seed())
-    for kind in KINDS:
+    for kind in rotated(KINDS, 12):
         data = honest(kind)[0]
         places = [path for path, _ in parts(data) if path]
         for path in random.sample(places, min(8, len(places))):
@@ -107,7 +107,7 @@ TERMS = st.recursive(
 SECTIONS = st.sampled_from(["rule", "claim", "proof", "kind", "game", "statement"])
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[*HealthCheck], database=None)
+@settings(max_examples=100, deadline=None, suppress_health_check=[*HealthCheck], database=None)
 @given(st.data())
 def test_hypothesis_writes_certificates(data):
     write(data)
@@ -336,7 +336,7 @@ def impossible(names=()):
     return Relation(tuple(names), None, lambda state, read: None, lambda state: False)
 
 
-@pytest.mark.parametrize("kind", BY_SEARCH)
+@pytest.mark.parametrize("kind", rotated(BY_SEARCH, 4))
 def test_no_premise_of_a_search_may_be_impossible(kind, monkeypatch):
     """Each search is given a premise that nothing meets, one after the other: it must refuse."""
     data, real, calls = honest(kind)[0], search.is_met, []

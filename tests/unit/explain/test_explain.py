@@ -5,9 +5,11 @@ import re
 from collections import Counter
 from fractions import Fraction
 from functools import reduce
+from itertools import product
 from operator import xor
 
 import pytest
+from plain import pair
 from plays import closure
 
 from grundy import ask
@@ -15,7 +17,7 @@ from grundy.ask import values
 from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.solvers.impartial import reference
-from samples import is_loopy, of_games
+from samples import is_loopy, of_games, rotated
 
 IMPARTIAL = of_games(Impartial, fits=lambda sample: not is_loopy(sample))
 MOST = 1200
@@ -243,23 +245,13 @@ def test_the_law_of_kayles_is_its_published_period():
     assert law["value"] == period[1000 % 12]
 
 
-def cold_pairs(count):
-    """Give Wythoff's pairs as he made them: the least number that is in no pair, and k more."""
-    used, pairs = set(), []
-    for k in range(count):
-        a = next(n for n in range(2 * count + 1) if n not in used)
-        used |= {a, a + k}
-        pairs.append((a, a + k))
-    return pairs
-
-
 def test_the_pairs_of_wythoff():
-    pairs = cold_pairs(40)
+    pairs = [(a, b) for a, b in product(range(70), repeat=2) if a <= b and pair(a, b, 1)]
     chance = random.Random(3)
-    for k, pair in enumerate(pairs[1:15], 1):
-        found, _ = steps("wythoff {}+{}".format(*pair))
+    for k, (a, b) in enumerate(pairs[1:15], 1):
+        found, _ = steps(f"wythoff {a}+{b}")
         (data,) = of(found, "theorem")
-        assert (data["facts"]["k"], data["facts"]["a"], data["facts"]["b"]) == (k, *pair)
+        assert (data["facts"]["k"], data["facts"]["a"], data["facts"]["b"]) == (k, a, b)
     for _ in range(30):
         a, b = chance.randint(0, 24), chance.randint(0, 24)
         if (min(a, b), max(a, b)) in pairs:
@@ -352,9 +344,8 @@ def test_the_hottest_component_comes_first():
 
 
 def test_large_positions_are_explained_in_little_time():
-    many = "+".join(["7"] * 2000 + ["9"])
-    for text, position in (
-        ("nim", many),
+    large = [
+        ("nim", "+".join(["7"] * 2000 + ["9"])),
         ("nim", "9" * 400),
         ("nim:9999", "30"),
         ("wythoff", f"{10**80}+{10**90}"),
@@ -368,7 +359,8 @@ def test_large_positions_are_explained_in_little_time():
         ("kayles", "9999"),
         ("domineering", "|".join(["." * 6] * 4)),
         ("rows", "+".join(["BWBB"] * 3000)),
-    ):
+    ]
+    for text, position in rotated(large, 5):
         found = ask.solve(text, position, explain=True).steps
         assert found[-1].kind == "conclusion"
         assert len(found) > 1

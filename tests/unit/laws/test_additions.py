@@ -158,26 +158,6 @@ def test_changed_periods_are_accepted_only_where_they_are_true():
 
 
 @pytest.mark.parametrize(
-    ("change", "why"),
-    [
-        (lambda d: d["rule"].update(misere=True), "rule: values mean nothing under misere play"),
-        (lambda d: d["rule"].update(floor=2), "rule: so many times, and yet bounds"),
-        (lambda d: d["rule"].update(takes=[2, 1]), "rule, takes: the numbers do not rise"),
-        (lambda d: d["rule"].update(adds=[]), "rule, adds: not 1 to 10000 numbers"),
-        (lambda d: d["rule"].update(takes=[1, 10**12]), "play refutes it at n = 0"),
-        (lambda d: d["rule"].update(times=-1), "rule, times: no number"),
-        (lambda d: d["rule"].update(adds=[3]), "play refutes it at n = 0, 1 additions"),
-        (lambda d: d["proof"].update(more=1), "proof: its fields must be none"),
-    ],
-)
-def test_what_is_refused(change, why):
-    data = forged((1, 2), (1, 2))
-    change(data)
-    with pytest.raises(Rejected, match=why):
-        check(data)
-
-
-@pytest.mark.parametrize(
     "text", ["1,2 add 1,2 at most 3 times", "1,2,4,5 add 1,2 while at least 3", "2,3 add 2 up to 9"]
 )
 def test_the_rule_that_is_stated_is_the_one_that_is_played(text):

@@ -90,7 +90,7 @@ def condition_of(answer, names):
     return lambda *numbers: bool(body.evaluate(dict(zip(names, numbers, strict=True))))
 
 
-@pytest.mark.parametrize(("name", "question"), rotated(product(VALUES, OF_HEAPS), 12))
+@pytest.mark.parametrize(("name", "question"), rotated(product(VALUES, OF_HEAPS), 8))
 def test_what_is_asked_of_a_heap_is_answered_as_by_brute_force(name, question):
     values, (text, truth) = VALUES[name], question
     wanted = [n for n in range(MOST) if truth(values.__getitem__, n)]
@@ -106,7 +106,7 @@ def test_what_is_asked_of_a_heap_is_answered_as_by_brute_force(name, question):
     assert first == [n for n in range(190) if truth(values.__getitem__, n)][: len(first)]
 
 
-@pytest.mark.parametrize(("text", "truth"), OF_PAIRS)
+@pytest.mark.parametrize(("text", "truth"), rotated(OF_PAIRS, 2))
 def test_what_is_asked_of_two_piles_is_answered_as_by_brute_force(text, truth):
     lost = lost_pairs()
     answer = prove("wythoff", text)
@@ -142,7 +142,7 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "text", "status", "witness"), rotated(SENTENCES, 8))
+@pytest.mark.parametrize(("name", "text", "status", "witness"), rotated(SENTENCES, 5))
 def test_sentences_are_decided_with_the_least_numbers(name, text, status, witness):
     prefix, _, name = name.rpartition(": ")
     answer = prove(name, f"{prefix}: {text}" if prefix else text)
@@ -150,47 +150,6 @@ def test_sentences_are_decided_with_the_least_numbers(name, text, status, witnes
     certificate = accepted(answer)
     denied = certificate["claim"][1][0] == "not"
     assert denied == (status == "refuted")
-
-
-def test_what_is_false_is_rejected():
-    certificate = dict(prove("take:1,3,4", "forall n: exists k < 7: P(n + k)").certificate)
-    body = certificate["claim"][1]
-    for false, said in (
-        (["not", body], "not (forall n: exists k: k < 7 and P(n + k))"),
-        (["forall", ["n"], ["P", "", "n"]], "forall n: P(n)"),
-    ):
-        with pytest.raises(Rejected):
-            verify({**certificate, "claim": ["sentence", false], "statement": said})
-
-
-@pytest.mark.parametrize("which", ["body", "found", "says"])
-def test_an_automaton_with_one_verdict_turned_is_rejected(which):
-    certificate = prove("take:1,3,4", "forall n: exists k < 7: P(n + k)").certificate
-    text = json.dumps(dict(certificate))
-    places = (
-        [("laws", 0, "says")]
-        if which == "says"
-        else [("machines", i, which) for i in range(len(certificate["proof"]["machines"]))]
-    )
-    for kind, i, key in places:
-        data = json.loads(text)
-        machine = data["proof"][kind][i][key]
-        for state in rotated(range(len(machine["step"])), 4):
-            turned = {*machine["accepting"]} ^ {state}
-            data["proof"][kind][i][key] = {**machine, "accepting": sorted(turned)}
-            with pytest.raises(Rejected):
-                verify(data)
-
-
-def test_a_period_with_one_value_changed_is_rejected():
-    text = json.dumps(dict(prove("kayles", "forall n: f(n) < 10").certificate))
-    data = json.loads(text)
-    for state in rotated(range(len(data["proof"]["laws"][0]["says"]["step"])), 6):
-        data = json.loads(text)
-        says = data["proof"]["laws"][0]["says"]
-        says["accepting"] = sorted({*says["accepting"]} ^ {state})
-        with pytest.raises(Rejected):
-            verify(data)
 
 
 def test_another_game_must_have_its_own_rule():

@@ -1,6 +1,5 @@
 """Claims about one heap are decided by a proved period: against brute force and known results."""
 
-import copy
 import json
 from itertools import islice
 
@@ -14,7 +13,7 @@ from grundy import ask
 from grundy.automata.automaton import MAX_STATES
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.parts import free
-from grundy.formulas.statement import Lost, on
+from grundy.formulas.statement import Lost
 from grundy.games import game
 from grundy.laws.prove import claim_by_period
 from grundy.laws.proving import prove
@@ -144,7 +143,7 @@ def test_repetitions():
 GAMES = ["kayles", "octal:0.31", "octal:0.07", "octal:0.15", "octal:4.3"]
 
 
-@pytest.mark.parametrize("text", rotated(GAMES, 2))
+@pytest.mark.parametrize("text", rotated(GAMES))
 def test_random_claims_against_brute_force(text):
     rules, agreed = game(text), 0
     values = table(rules.heap_options, 16)
@@ -160,49 +159,3 @@ def test_random_claims_against_brute_force(text):
             assert wrong is None
             assert ask.check(found.certificate, rules.text).accepted
     assert agreed > 8
-
-
-@pytest.fixture(scope="module")
-def certificate():
-    return json.loads(json.dumps(prove(game("octal:0.07"), DAWSON).certificate))
-
-
-def said(text):
-    claim = parse_claim(text)
-    claim = claim if claim.names else on(claim, 1)
-    return {"claim": claim.data(), "statement": str(claim)}
-
-
-def proof(data, *keys, value):
-    inner = data["proof"]
-    for key in keys[:-1]:
-        inner = inner[key]
-    inner[keys[-1]] = value
-    return {"proof": data["proof"]}
-
-
-TAMPERED = [
-    (lambda data: said(DAWSON.replace("29", "30")), "claim: wrong at 29"),
-    (lambda data: said(f"{DAWSON} or n == 9999"), "not the same for all"),
-    (lambda data: said(f"{DAWSON} or pow2(n)"), "claim"),
-    (lambda data: said("f(n) == n % 2"), "claim: wrong at"),
-    (lambda data: {"claim": ["lost", ["n"], "n"]}, "claim"),
-    (lambda data: proof(data, "repeats", value=[52, 34]), "repeats"),
-    (lambda data: proof(data, "repeats", value=[53, 17]), "repeats"),
-    (lambda data: proof(data, "repeats", value=[53, 10**9]), "the claim repeats too late"),
-    (lambda data: proof(data, "repeats", value=None), "repeats"),
-    (lambda data: proof(data, "period", value=None), "period"),
-    (lambda data: proof(data, "period", "start", value=52), "fails at"),
-    (lambda data: {"rule": data["rule"] | {"misere": True}}, "misere"),
-    (lambda data: {"game": "octal:0.77"}, "the rule is not that of octal:0.77"),
-    (lambda data: {"statement": "f(n) == 0"}, "statement"),
-]
-
-
-@pytest.mark.parametrize(("change", "why"), TAMPERED)
-@pytest.mark.usefixtures("method_alone")
-def test_tampered_certificates_are_rejected(certificate, change, why):
-    data = copy.deepcopy(certificate)
-    found = ask.check(data | change(data))
-    assert found.status == ("unchecked" if why == "the claim repeats too late" else "rejected")
-    assert why in found.reason

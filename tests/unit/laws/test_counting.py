@@ -7,13 +7,11 @@ from itertools import product
 from random import Random
 
 import pytest
-from tampered import tampered
+from plain import refuted
 
 import grundy
 from grundy import ask
-from grundy.checker.certificate import Rejected
 from grundy.checker.check import check
-from grundy.checker.claims import read_claim
 from grundy.errors import InputError, LimitError
 from grundy.games import game
 from grundy.laws.counting import count_lost
@@ -22,7 +20,7 @@ from grundy.laws.prove.counting import proved_counts
 from grundy.laws.proving import prove
 from grundy.laws.question import claim_for
 from grundy.solvers.impartial.reference import is_p
-from samples import seed
+from samples import rotated
 
 
 @cache
@@ -135,8 +133,6 @@ LAWS = {
     "moves:(a, b) -> (a - k, k) when 1 <= k <= b": "a == 0 or low(a) > b",
     f"moves:(a, b) {ASCENDING}": "b == a + 1",
 }
-SLOW = {"wythoff": 20, "wythoff:2": 3}
-DIGITS = {1: (1, 2, 3, 5, 8, 13), 2: (1, 3, 7, 17)}  # OEIS A000045, A001333
 
 
 @cache
@@ -146,104 +142,17 @@ def certificate(text):
     return json.dumps(proved_counts(found, proof)[1])
 
 
-def counted(text, claim):
-    """Give what a claim says of the first counts, and what is true."""
-    kind, names, digits, first, factors, times, powers = claim
-    assert kind == "counts"
-    bounds = {"Zeckendorf": DIGITS[1], "Fraenkel 2": DIGITS[2]}.get(digits)
-    bounds = bounds or [2**k for k in range({1: 7, 2: 5, 3: 4}[len(names)])]
-    true = [len(lost_below(text, (bound,) * len(names))) for bound in bounds]
-    said = list(first)
-    while len(said) < len(true):
-        said.append(
-            sum(f * n for f, n in zip(factors, reversed(said[-len(factors) :]), strict=True))
-        )
-    start = len(first) - len(factors)
-    for k in range(start, len(true) if times else 0):
-        if times * true[k] != sum(f * k**e * b**k for f, e, b in powers):
-            said[k] = None
-    return said[: len(true)], true
-
-
-@pytest.mark.parametrize("text", LAWS)
+@pytest.mark.parametrize("text", rotated(LAWS, 5))
 def test_counts_are_those_of_the_definition(text):
     data = json.loads(certificate(text))
     assert check(data).statement == data["statement"]
-    said, true = counted(text, data["claim"])
-    assert said == true
-
-
-@pytest.mark.parametrize("text", LAWS)
-def test_what_is_tampered_with_is_rejected_or_true(text):
-    data, rejected = json.loads(certificate(text)), 0
-    count = SLOW.get(text, 40)
-    for new in tampered(data, Random(seed()), count):
-        try:
-            check(new)
-        except Rejected:
-            rejected += 1
-        else:
-            said, true = counted(text, new["claim"])
-            assert said == true, new["statement"]
-    assert rejected >= count // 4
-
-
-@pytest.mark.parametrize(
-    ("place", "value"),
-    [
-        (3, []),
-        (3, [True]),
-        (3, [1.0]),
-        (4, []),
-        (4, [4] * 61),
-        (4, ["4"]),
-        (5, -1),
-        (5, 0),
-        (6, [[1, 0, 0]]),
-        (6, [[1, 0]]),
-        (6, [[1, 13, 2]]),
-        (6, [[1, 0, 10**7]]),
-        (6, "4"),
-        (2, "decimal"),
-        (2, None),
-    ],
-)
-def test_what_is_no_claim_is_rejected(place, value):
-    data = json.loads(certificate("take:three piles: take any"))
-    data["claim"][place] = value
-    with pytest.raises(Rejected, match=r"claim|numeration"):
-        check(data)
-
-
-def test_the_law_must_be_that_of_the_rule():
-    data = json.loads(certificate("nim:3"))
-    data["rule"] = json.loads(certificate("take:1 or halve rounding down"))["rule"]
-    with pytest.raises(Rejected):
-        check(data)
-    data = json.loads(certificate("nim:3"))
-    data["proof"]["law"]["claim"][2] = ["%", "n", 5]
-    with pytest.raises(Rejected):
-        check(data)
+    assert refuted(data) is None
 
 
 def test_the_recurrence_of_the_counts_is_accepted_by_the_checker():
     found = ask.count("wythoff", 1000)
     assert found.recurrence
     assert ask.check(found.certificate).accepted
-
-
-@pytest.mark.usefixtures("method_alone")
-def test_a_sum_of_powers_that_is_right_at_first_only_is_rejected():
-    certificate = ask.count("nim:3", 10**6).certificate
-    kind, names, digits, first, factors, *_ = certificate["claim"]
-    start = len(first) - len(factors)
-    here, then = (sum(n % 4 == 0 for n in range(2**k)) for k in (start, start + 1))
-    line = [[here - (then - here) * start, 0, 1], [then - here, 1, 1]]  # through both counts
-    claim = [kind, names, digits, first, factors, 1, line]
-    forged = {**certificate, "claim": claim, "statement": str(read_claim(claim))}
-    said = ask.check(forged)
-    assert said.status == "rejected"
-    assert said.reason == f"claim: the sum of powers is wrong at {start + 2}"
 
 
 def test_the_recurrence_is_the_shortest():

@@ -1,11 +1,10 @@
 """Periods found in long tables, with the least table that shows them, proved on a longer one."""
 
-import csv
 import resource
-from pathlib import Path
 
 import numpy as np
 import pytest
+from published import table
 
 from grundy import ask
 from grundy.errors import LimitError
@@ -20,6 +19,7 @@ from grundy.laws.search import search_law
 from grundy.laws.verdict import Proved, Refuted
 from grundy.rules.codes import parse_code
 from grundy.solvers.impartial.values import code_values
+from samples import rotated
 
 # Guy and Smith 1956 and later searches: the values before the period, and the period.
 PERIODS = [
@@ -52,7 +52,7 @@ def looked(text, n):
     return prove_long_period(rules, rules.as_code(), n)
 
 
-@pytest.mark.parametrize(("text", "start", "length"), PERIODS)
+@pytest.mark.parametrize(("text", "start", "length"), rotated(PERIODS, 5))
 def test_published_period_is_found_and_proved_with_the_shortest_tables(text, start, length):
     enough, rules = start + max(2 * length, length + 20), game(f"octal:{text}")
     law, proof, values = looked(text, enough)
@@ -176,15 +176,8 @@ def test_a_flipped_bit_of_a_kernel_proves_nothing_false(text, begin, length):
     assert found.reason.startswith("the period fails at heap")
 
 
-def trivial_rows():
-    table = Path(__file__).parents[2] / "oracle" / "octal_periods.tsv"
-    lines = (line for line in table.read_text().splitlines() if not line.startswith("#"))
-    rows = csv.DictReader(lines, delimiter="\t")
-    return [row for row in rows if row["kind"] == "trivial"]
-
-
 def test_every_trivial_row_of_the_table_of_octal_games():
-    rows = trivial_rows()
+    rows = [row for row in table("octal_periods.tsv") if row["kind"] == "trivial"]
     assert len(rows) > 20
     for row in rows:
         start, length = int(row["prefix"]), int(row["period"])

@@ -1,16 +1,12 @@
 """Boards whose cells are covered: what partners prove is true of small boards by brute force."""
 
 import json
-from copy import deepcopy
 from functools import cache
-from itertools import product
-from random import Random
 
 import pytest
-from plain import condition, term
-from tampered import tampered
+from plain import refuted
 
-from grundy.checker.check import Rejected, check
+from grundy.checker.check import check
 from grundy.checker.rules.rule import read_rule
 from grundy.checker.rules.wording import words
 from grundy.errors import InputError
@@ -20,7 +16,7 @@ from grundy.laws.proving import prove
 from grundy.laws.question import asked
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Open, Proved, Refuted
-from samples import rotated, seed
+from samples import rotated
 
 DOMINOES = "(i, j) and (i, j + 1) when i < r and j + 1 < c, or (i, j) and (i + 1, j) when i + 1 < r"
 CRAM = f"cover:(r, c) for r >= 1 and c >= 1 and (r % 2 == 0 or c % 2 == 0) -> {DOMINOES} and j < c"
@@ -34,32 +30,6 @@ PROVED = [
 ]
 
 
-def first_wrong(rule, claim, most):
-    """Give the first board up to some sum of sizes of which a claim is false, by brute force."""
-    said, domain = condition(claim[2]), condition(rule["domain"])
-    for sizes in product(range(most + 1), repeat=len(rule["board"])):
-        at = dict(zip(rule["board"], sizes, strict=True))
-        if sum(sizes) <= most and domain(at) and loses(rule, at, sum(sizes)) != said(at):
-            return sizes
-    return None
-
-
-def loses(rule, at, total):
-    moves = set()
-    for kind in rule["covers"]:
-        when, cells = condition(kind["when"]), [[*map(term, cell)] for cell in kind["cells"]]
-        for new in product(range(total + 1), repeat=len(kind["new"])):
-            here = {**at, **dict(zip(kind["new"], new, strict=True))}
-            if when(here):
-                moves.add(frozenset(tuple(x(here) for x in cell) for cell in cells))
-
-    @cache
-    def lost(covered):
-        return not any(lost(covered | move) for move in moves if not covered & move)
-
-    return lost(frozenset()) != (rule["misere"])
-
-
 @cache
 def certificate(rule, claim):
     found = pairing.prove(asked(game(rule), claim))
@@ -67,80 +37,11 @@ def certificate(rule, claim):
     return json.dumps(found.certificate)
 
 
-@pytest.mark.parametrize(("rule", "claim"), PROVED)
+@pytest.mark.parametrize(("rule", "claim"), rotated(PROVED, 3))
 def test_what_is_proved_is_accepted_and_true(rule, claim):
     data = json.loads(certificate(rule, claim))
     assert check(data).statement == data["statement"]
-    assert (
-        first_wrong(data["rule"], data["claim"], 8 if "n" in data["rule"]["board"] else 6) is None
-    )
-
-
-@pytest.mark.parametrize(
-    ("rule", "claim"), [pytest.param(*PROVED[0], marks=pytest.mark.slow), *rotated(PROVED[1:], 2)]
-)
-def test_what_is_tampered_with_is_rejected_or_true(rule, claim):
-    data, random, rejected = json.loads(certificate(rule, claim)), Random(f"{rule} {seed()}"), 0
-    one = data["rule"]["board"] == ["n"]
-    count = 40 if one else 8
-    for new in tampered(data, random, count):
-        try:
-            check(new)
-        except Rejected:
-            rejected += 1
-        else:
-            assert first_wrong(new["rule"], new["claim"], 7 if one else 5) is None, new
-    assert rejected
-
-
-def forged(rule, claim, **changes):
-    data = json.loads(certificate(rule, claim))
-    for strategy in data["proof"]["strategies"]:
-        strategy.update(deepcopy(changes))
-    return data
-
-
-@pytest.mark.parametrize(
-    ("changes", "why"),
-    [
-        ({"partner": ["c1", "c2"]}, "cell and its partner"),
-        ({"partner": ["c1"]}, "another number"),
-        ({"partner": [["^", "c1", 1], "c2"]}, "no sum"),
-        ({"images": [[], []]}, "not those of a move"),
-        ({"images": [[]]}, "each kind"),
-        ({"opening": None}, "cell and its partner"),
-        ({"opening": [0, [0, 0]]}, "closed"),
-        ({"opening": [7, [0, 0]]}, "opening"),
-        ({"when": True}, "."),
-        ({"when": False}, "no board that it is meant for"),
-    ],
-)
-def test_forged_strategies_are_refused(changes, why):
-    with pytest.raises(Rejected, match=why):
-        check(forged(CRAM, PROVED[0][1], **changes))
-
-
-@pytest.mark.usefixtures("method_alone")
-def test_a_claim_for_boards_of_odd_sizes_and_misere_play_are_refused():
-    data = json.loads(certificate(CRAM, PROVED[0][1]))
-    with pytest.raises(Rejected):
-        check({**data, "rule": {**data["rule"], "domain": True}})
-    with pytest.raises(Rejected, match="normal play"):
-        check({**data, "rule": {**data["rule"], "misere": True}})
-
-
-def test_a_move_that_overlaps_its_mirror_is_noticed_far_out():
-    """On 900 columns a cell and its mirror image may be covered at once."""
-    data = json.loads(certificate(CRAM, PROVED[0][1]))
-    kind = deepcopy(data["rule"]["covers"][0])
-    kind["when"] = ["and", kind["when"], ["compare", "b", "==", 900]]
-    kind["cells"] = [["x1", "x2"], ["x1", ["-", 899, "x2"]]]
-    data["rule"]["covers"].append(kind)
-    for strategy in data["proof"]["strategies"]:
-        images = deepcopy(strategy["images"][0])
-        strategy["images"].append([[2, numbers, order] for _, numbers, order in images])
-    with pytest.raises(Rejected):
-        check(data)
+    assert refuted(data) is None
 
 
 def test_laws_of_boards_are_found_and_proved():

@@ -36,7 +36,7 @@ MOST = {1: 60, 2: 20, 3: 11, 4: 10}
 """The sums of piles up to which a claim about so many of them is compared."""
 
 
-@pytest.mark.parametrize(("text", "right", "wrong"), [*CLAIMS, *rotated(BETWEEN, 3)])
+@pytest.mark.parametrize(("text", "right", "wrong"), rotated([*CLAIMS, *BETWEEN], 10))
 def test_a_right_claim_is_proved_and_a_wrong_one_refuted_where_it_is_first_wrong(
     text, right, wrong
 ):

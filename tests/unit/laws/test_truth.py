@@ -7,6 +7,7 @@ from grundy.games import game
 from grundy.laws.truth import FAR, Truth
 from grundy.rules.heaps import HeapGame
 from grundy.rules.vectors import VectorGame
+from samples import rotated
 
 FAR_PAIR = "take:two piles: from one, or from both with i = 104 and j = 120"
 
@@ -86,20 +87,6 @@ def test_piles_that_are_called_ordered_prove_nothing():
     assert ask.prove("apart", "(a + b) % 2 == 0", extra=EXTRA).status != "proved"
 
 
-def test_forgeries_that_were_once_accepted():
-    kayles = ask.law("kayles").certificate
-    assert ask.check(kayles).accepted
-    assert not ask.check({**kayles, "game": "misere:kayles"}).accepted
-    other = ask.prove("nim:2", "f(n) == n % 3").certificate
-    proof = {**other["proof"], "numeration": "Zeckendorf"}
-    assert not ask.check({**other, "proof": proof}).accepted
-    forged = {**other, "rule": kayles["rule"], "game": "kayles", "proof": proof}
-    assert not ask.check(forged).accepted
-    chain = ["compare", ["%", "n", 2], "==", 1]
-    body = {"claim": ["values", ["n"], chain], "statement": "f(n) == n % 2 == 1"}
-    assert not ask.check({**other, **body}).accepted
-
-
 GAMES = ("kayles", "dawson", "nim", "nim:4", "lasker", "matches", "pairs", "pebbles", "strip")
 GAMES += ("wythoff", "between:2,5", "subtraction:1,3,4", "subtraction:all-but:2,5")
 GAMES += ("take:1 or 4, or split into two equal piles", "take:k with 2k <= n", "octal:0.6")
@@ -108,7 +95,7 @@ LONG = ("wythoff:2", "hex:0.8")
 
 
 @pytest.mark.parametrize(
-    "text", [*GAMES, *(pytest.param(text, marks=pytest.mark.slow) for text in LONG)]
+    "text", [*rotated(GAMES, 6), *(pytest.param(text, marks=pytest.mark.slow) for text in LONG)]
 )
 def test_a_printed_law_can_be_given_back(text):
     law = ask.law(text, 400)

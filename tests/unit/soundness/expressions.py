@@ -12,7 +12,7 @@ __all__ = ["Changer"]
 _SMALL = (0, 0, 1, 1, 2, 3, 4, 5, 7, 8, 12, 20)
 _OPERATORS = ("+", "-", "^", "&", "|")
 _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
-_WORDS = ("not", "and", "or", "compare", "pow2", "beatty")
+_JOINING = ("not", "and", "or", "if")
 
 Place = tuple[list[Any], int, bool]
 """A list, the index of a part, and whether this is a condition."""
@@ -154,15 +154,14 @@ class Changer:
 
 def _inside(data: Any, condition: bool) -> Iterator[Place]:
     """Give the places of all parts."""
-    if not isinstance(data, list):
+    if not isinstance(data, list) or data[0] == "automaton":
         return
     for i, part in enumerate(data):
         if i == 0 or (data[0] == "compare" and i % 2 == 0):
             continue
         if (data[0], i) in (("beatty", 3), ("partners", 3), ("power", 2)):
             continue
-        atoms = ("compare", "pow2", "beatty", "partners", "prime", "power", "square", "fibonacci")
-        is_condition = condition and data[0] not in atoms
+        is_condition = condition and data[0] in _JOINING
         if data[0] == "if":
             is_condition = condition or i == 1
         yield data, i, is_condition

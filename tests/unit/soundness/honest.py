@@ -5,7 +5,6 @@ So a false claim comes with its own automata, and only the conditions of a theor
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from json import dumps, loads
 from types import SimpleNamespace
@@ -17,6 +16,7 @@ from grundy.automata.compiler import Compiler
 from grundy.automata.statements import named
 from grundy.checker.claims import read_claim
 from grundy.formulas import tree
+from grundy.formulas.data import from_data
 from grundy.laws.by_automata import heap_moves, pile_moves
 from grundy.laws.claims import Move
 from grundy.rules.codes import Code
@@ -28,7 +28,7 @@ __all__ = ["Data", "certificate", "forged", "to_tree"]
 Data = dict[str, Any]
 
 MOST_STATES = 3_000
-_CALLS = ("v2", "low", "ones", "digits", "max", "min", "abs", "pow2", "beatty")
+_NAMES = ["n", "m", *"abcde", *(f"x{i}" for i in range(1, 9))]
 
 
 def certificate(kind: str, rule: Data, claim: list[Any], proof: Data) -> Data:
@@ -140,27 +140,4 @@ def _values(rule: str, count: int) -> Any:
 
 def to_tree(data: Any) -> tree.Expression:
     """Make the house's tree of nested lists."""
-    match data:
-        case bool():
-            return tree.Boolean(data)
-        case int():
-            return tree.Number(data)
-        case str():
-            return tree.Variable(data)
-        case ["compare", first, *rest]:
-            operands = (to_tree(first), *map(to_tree, rest[1::2]))
-            return tree.Compare(tuple(rest[::2]), operands)
-        case ["if", test, then, otherwise]:
-            return tree.Choice(to_tree(then), to_tree(test), to_tree(otherwise))
-        case ["not", of]:
-            return tree.Not(to_tree(of))
-        case ["-", of]:
-            return tree.Negative(to_tree(of))
-        case ["and" | "or", *parts]:
-            joined: Mapping[str, Any] = {"and": tree.And, "or": tree.Or}
-            return joined[data[0]](tuple(map(to_tree, parts)))
-        case [name, *parts] if name in _CALLS:
-            return tree.Call(name, tuple(map(to_tree, parts)))
-        case [operator, left, right]:
-            return tree.Binary(operator, to_tree(left), to_tree(right))
-    raise AssertionError(data)
+    return from_data(data, _NAMES, "a tree")

@@ -570,7 +570,7 @@ def _counts_refuted(game: Game, claim: list[Any]) -> Any:
     _, names, digits, first, factors, times, powers = claim
     counts = list[int]()
     for k, below in enumerate(_weights(digits)):
-        if below ** len(names) > 2_000:
+        if below ** len(names) > 700:
             break
         places = product(range(below), repeat=len(names))
         counts.append(sum(game.loses(p) for p in places if game.is_position(p)))

@@ -289,16 +289,15 @@ def _loops(game: Impartial[Any]) -> Loops:
         code = own_code(game)
     if code is not None:
         return code_loops(code)
+    names = getattr(getattr(game, "stated", None), "names", ())
+    if names[:1] == ("n",) and names[1:]:
+        letters = ", ".join(names[1:])
+        template = "a number in the place of {letters}, as in take 1 to 4"
+        raise InputError(phrase(template, letters=letters), got=game.text, where="code")
     rule = rule_of(game)
     loops = rule_loops(rule) if rule is not None else loops_of(game)
     if loops is None:
         expected = "a game that the rule language can say"
-        names = getattr(getattr(game, "stated", None), "names", ())
-        if names[:1] == ("n",) and names[1:]:
-            letters = ", ".join(names[1:])
-            expected = phrase(
-                "a number in the place of {letters}, as in take 1 to 4", letters=letters
-            )
         raise InputError(expected, got=game.text, where="code")
     return loops
 

@@ -46,7 +46,7 @@ _N, _ZERO, _ONE = Variable("n"), number(0), number(1)
 
 Conditions = Sequence[Expression]
 Bodies = tuple[Node, ...]
-Ends = Mapping[str, tuple[Expression, Expression]]
+Ends = dict[str, tuple[Expression, Expression]]
 """The least and the largest of each number that is gone through, in the order of the loops."""
 
 
@@ -76,11 +76,9 @@ def move_loops(moves: HeapMoves | PileMoves) -> Loops | None:
         for x1 in divisors of n, x1 <= min(n - 1, n // 2):
             leave x1
     """
+    piles = ("n",) if isinstance(moves, HeapMoves) else tuple(PILES[: len(moves.names)])
     try:
-        if isinstance(moves, HeapMoves):
-            body, piles = tuple(_on_heap(moves)), ("n",)
-        else:
-            body, piles = tuple(_on_piles(moves)), tuple(PILES[: len(moves.names)])
+        body = [*(_on_heap(moves) if isinstance(moves, HeapMoves) else _on_piles(moves))]
     except _NoLoops:
         return None
     return Loops(piles, tuple(dict.fromkeys(body)), misere=moves.misere)
@@ -115,7 +113,7 @@ def _told(parts: Iterable[Expression]) -> frozenset[str]:
 
 
 def _leaving(heaps: int, parts: Conditions, least: int) -> Bodies:
-    """Write the moves that leave so many heaps, each of at least ``least``."""
+    """Write the moves that leave a number of heaps, each of at least ``least``."""
     xs = left_heaps(heaps)
     if heaps == 1:
         if any(_among(part, "x1") is not None for part in parts):
@@ -459,7 +457,7 @@ def _never(conditions: Iterable[Expression]) -> bool:
 
 
 def _apart(what: Expression, name: str) -> tuple[int, Expression | None]:
-    """Part a sum into so many times a number, and the rest; None for a rest that asks for it too.
+    """Part a sum into a multiple of a number, and the rest; None for a rest that asks for it too.
 
     >>> from grundy.formulas.tree import variables
     >>> n, k = variables("n k")

@@ -168,6 +168,20 @@ def test_a_code_is_found_again(text, code):
     assert move_code(game(f"moves:{text}").stated) == parse_code(code, 8)
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("n -> x when x * d == n and d >= 2", {1, 2, 3, 4, 6}),
+        ("n -> x when 2 * n == d * x and x < n", {1, 2, 3, 4, 6, 8}),
+        ("n -> n - k when k * d == n", {0, 6, 8, 9, 10, 11}),
+    ],
+)
+def test_a_divisor_is_seen_in_a_product(text, left):
+    rule = game(f"moves:{text}")
+    assert {sum(option) for option in rule.heap_options(12)} == left
+    assert "divisors of" in str(loops_of(rule))
+
+
 def test_formulas_that_are_a_code_are_as_quick_as_the_code():
     """Plain loops would take hours: the values come from the code's own kernel or its period."""
     rule = game("moves:n -> (x, y) when 1 <= n - x - y <= 2")

@@ -18,6 +18,7 @@ from grundy.formulas.parts import conjuncts, free, put
 from grundy.formulas.statement import PILES, are_piles
 from grundy.formulas.tree import (
     TRUE,
+    Binary,
     Compare,
     Expression,
     Number,
@@ -216,7 +217,7 @@ def _made(
     if not new and names != ("n",):
         raise wrong("a move that changes a pile")
     parts = list(_solved(equations, meant, _natural(when)))
-    whole = all_of([put(when, meant), *parts])
+    whole = _dividing(all_of([put(when, meant), *parts]), {*names, *new})
     strangers = sorted(free(whole) - {*names, *new})
     if strangers:
         raise wrong(
@@ -225,6 +226,23 @@ def _made(
     if not set(new) <= free(whole):
         raise wrong("a condition on what is left")
     return PileMove(tuple(places), whole)
+
+
+def _dividing(when: Expression, known: set[str]) -> Expression:
+    """Say by the numbers before and after a move what ``x * d == n`` says by another number d.
+
+    >>> print(read_formulas("n -> x when x * d == n and d >= 2"))
+    (n) -> (x1) when x1 >= 1 and n % x1 == 0 and n // x1 >= 2
+    """
+    for part in conjuncts(when):
+        match part:
+            case Compare(("==",), (Binary("*", x, d), of) | (of, Binary("*", x, d))):
+                x, d = (d, x) if isinstance(x, Variable) and x.name not in known else (x, d)
+                told = free(x) | free(of) <= known
+                if told and isinstance(d, Variable) and d.name not in known:
+                    others = all_of(one for one in conjuncts(when) if one is not part)
+                    return (x >= 1) & (of % x).eq(0) & put(others, {d.name: of // x})
+    return when
 
 
 def _natural(when: Expression) -> set[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, permutations
 
 from grundy.errors import InputError
 from grundy.formulas.linear import form_of, written
@@ -235,14 +235,22 @@ def _dividing(when: Expression, known: set[str]) -> Expression:
     (n) -> (x1) when x1 >= 1 and n % x1 == 0 and n // x1 >= 2
     """
     for part in conjuncts(when):
-        match part:
-            case Compare(("==",), (Binary("*", x, d), of) | (of, Binary("*", x, d))):
-                x, d = (d, x) if isinstance(x, Variable) and x.name not in known else (x, d)
-                told = free(x) | free(of) <= known
-                if told and isinstance(d, Variable) and d.name not in known:
+        if not isinstance(part, Compare) or part.relations != ("==",):
+            continue
+        for product, of in permutations(part.operands):
+            for x, d in _factors(product):
+                if d.name not in known and free(x) | free(of) <= known:
                     others = all_of(one for one in conjuncts(when) if one is not part)
                     return (x >= 1) & (of % x).eq(0) & put(others, {d.name: of // x})
     return when
+
+
+def _factors(product: Expression) -> Iterator[tuple[Expression, Variable]]:
+    match product:
+        case Binary("*", left, right):
+            yield from (
+                (x, d) for x, d in ((left, right), (right, left)) if isinstance(d, Variable)
+            )
 
 
 def _natural(when: Expression) -> set[str]:

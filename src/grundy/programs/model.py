@@ -26,10 +26,10 @@ from grundy.programs.piles import fits, lowering, pile_steps
 from grundy.programs.steps import Steps
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.loops import code_loops, rule_loops
-from grundy.rules.language.rule import Rule
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.impartial.loops import loops_of
 from grundy.solvers.misere.heaps import heaps_of
 from grundy.solvers.misere.quotients import quotient_of
 from grundy.solvers.misere.words import Limits
@@ -282,26 +282,24 @@ def _value(law: Law | None) -> tuple[Formula | Table, Shape | None, Level | None
 
 def _loops(game: Impartial[Any]) -> Loops:
     """Give the moves of a game as loops."""
+    from grundy.rules.language.game import rule_of  # late: the parser is slow to import
+
     code = game.as_code() if isinstance(game, HeapGame) else None
     if code is None and isinstance(game, HeapGame) and not game.rule:
         code = own_code(game)
-    return code_loops(code) if code is not None else rule_loops(_rule(game))
-
-
-def _rule(game: Impartial[Any]) -> Rule:
-    from grundy.rules.language.game import rule_of  # late: the parser is slow to import
-
+    if code is not None:
+        return code_loops(code)
+    names = getattr(getattr(game, "stated", None), "names", ())
+    if names[:1] == ("n",) and names[1:]:
+        letters = ", ".join(names[1:])
+        template = "a number in the place of {letters}, as in take 1 to 4"
+        raise InputError(phrase(template, letters=letters), got=game.text, where="code")
     rule = rule_of(game)
-    if rule is None:
+    loops = rule_loops(rule) if rule is not None else loops_of(game)
+    if loops is None:
         expected = "a game that the rule language can say"
-        names = getattr(getattr(game, "stated", None), "names", ())
-        if names[:1] == ("n",) and names[1:]:
-            letters = ", ".join(names[1:])
-            expected = phrase(
-                "a number in the place of {letters}, as in take 1 to 4", letters=letters
-            )
         raise InputError(expected, got=game.text, where="code")
-    return rule
+    return loops
 
 
 def _piles(game: Impartial[Any], law: Law | None) -> Piles:

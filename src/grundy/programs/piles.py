@@ -8,13 +8,15 @@ from typing import Any
 
 from grundy.formulas.loops import For, Loops
 from grundy.formulas.machine import source
-from grundy.formulas.tree import Binary, Call, Compare, Expression, Number
+from grundy.formulas.parts import rename
+from grundy.formulas.tree import TRUE, Binary, Call, Compare, Expression, Number
 from grundy.games.wythoff import Wythoff
 from grundy.kernels.stretches import rays_of
 from grundy.programs.moves import all_steps, some_steps
 from grundy.programs.steps import Among, Let, Loop, Step, Steps, Visit, When
 from grundy.rules.language.loops import rule_loops
 from grundy.rules.language.parse import parse_rule
+from grundy.rules.moves import PileMoves
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
@@ -140,7 +142,12 @@ def fits(game: Impartial[Any], names: Sequence[str]) -> str:
     >>> from grundy.games import game
     >>> fits(game("pebbles"), "abc"), fits(game("wythoff"), "ab")
     ('a <= b and b <= c', '')
+    >>> fits(game("moves:(a, b) for a <= 2 * b -> (x, b) when x < a"), "ab")
+    'a <= 2 * b'
     """
+    stated = getattr(game, "stated", None)
+    if isinstance(stated, PileMoves) and stated.domain != TRUE:
+        return source(rename(stated.domain, dict(zip(stated.names, names, strict=True))))
     if not isinstance(game, VectorGame):
         return ""
     if game.apart is not None:

@@ -18,7 +18,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.vectors import Vector
 
-__all__ = ["Options", "bounds", "not_lower"]
+__all__ = ["Options", "alternatives", "bounds", "not_lower"]
 
 _MOST_PARTS = 64
 Range = tuple[int, int | None]
@@ -70,7 +70,7 @@ class Options:
 
     @cached_property
     def _kinds(self) -> list[_Kind]:
-        return [_Kind(move, part) for move in self.moves.moves for part in _parts(move.when)]
+        return [_Kind(move, part) for move in self.moves.moves for part in alternatives(move.when)]
 
 
 def not_lower(moves: PileMoves, before: Vector, after: Vector) -> RuleError:
@@ -119,12 +119,18 @@ def bounds(conditions: Iterable[Expression], known: Mapping[str, int], name: str
     return (1, 0) if found is None else found[name]
 
 
-def _parts(when: Expression) -> list[list[Expression]]:
-    """Write a condition as alternatives, each a list of parts, as far as that stays short."""
+def alternatives(when: Expression) -> list[list[Expression]]:
+    """Write a condition as alternatives, each a list of parts, as far as that stays short.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> [[str(part) for part in parts] for parts in alternatives((a.eq(0) | a.eq(2)) & (b < a))]
+    [['a == 0', 'b < a'], ['a == 2', 'b < a']]
+    """
     found: list[list[Expression]] = [[]]
     for part in conjuncts(when):
-        alternatives = part.parts if isinstance(part, Or) else ()
-        choices = [one for each in alternatives for one in _parts(each)] or [[part]]
+        either = part.parts if isinstance(part, Or) else ()
+        choices = [one for each in either for one in alternatives(each)] or [[part]]
         if len(found) * len(choices) > _MOST_PARTS:
             choices = [[part]]
         found = [[*before, *more] for before in found for more in choices]

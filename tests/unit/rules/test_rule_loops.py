@@ -55,7 +55,8 @@ def heap_values(ruleset, stop):
 
 
 def pile_values(ruleset, size):
-    positions = product(range(ruleset.least, size), repeat=ruleset.arity)
+    piles = product(range(ruleset.least, size), repeat=ruleset.arity)
+    positions = filter(ruleset.is_position, piles)
     return by_definition(ruleset.options, sorted(positions, key=sum))
 
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
+from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.language.formulas import Formulas
+from grundy.rules.moveloops import move_code
 from grundy.rules.moves import HeapMoves, PileMoves
 from grundy.rules.options import Options
 from grundy.rules.protocol import Ruleset
@@ -79,6 +81,14 @@ class FormulaHeaps(_Formulas, HeapGame):
     @cached_property
     def _options(self) -> Options:
         return Options(self.meant.stated)
+
+    @cached_property
+    def _code(self) -> Code | None:
+        return move_code(self.stated)
+
+    def as_code(self) -> Code | None:
+        """Give the code with the same moves, where one is seen to be."""
+        return self._code
 
     def heap_options(self, n: int) -> Iterator[Heaps]:
         """Give what a heap of n can become, each once."""

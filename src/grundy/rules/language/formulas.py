@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, permutations
 
 from grundy.errors import InputError
 from grundy.formulas.linear import form_of, written
@@ -18,6 +18,7 @@ from grundy.formulas.parts import conjuncts, free, put
 from grundy.formulas.statement import PILES, are_piles
 from grundy.formulas.tree import (
     TRUE,
+    Binary,
     Compare,
     Expression,
     Number,
@@ -216,7 +217,7 @@ def _made(
     if not new and names != ("n",):
         raise wrong("a move that changes a pile")
     parts = list(_solved(equations, meant, _natural(when)))
-    whole = all_of([put(when, meant), *parts])
+    whole = _dividing(all_of([put(when, meant), *parts]), {*names, *new})
     strangers = sorted(free(whole) - {*names, *new})
     if strangers:
         raise wrong(
@@ -225,6 +226,31 @@ def _made(
     if not set(new) <= free(whole):
         raise wrong("a condition on what is left")
     return PileMove(tuple(places), whole)
+
+
+def _dividing(when: Expression, known: set[str]) -> Expression:
+    """Say by the numbers before and after a move what ``x * d == n`` says by another number d.
+
+    >>> print(read_formulas("n -> x when x * d == n and d >= 2"))
+    (n) -> (x1) when x1 >= 1 and n % x1 == 0 and n // x1 >= 2
+    """
+    for part in conjuncts(when):
+        if not isinstance(part, Compare) or part.relations != ("==",):
+            continue
+        for product, of in permutations(part.operands):
+            for x, d in _factors(product):
+                if d.name not in known and free(x) | free(of) <= known:
+                    others = all_of(one for one in conjuncts(when) if one is not part)
+                    return (x >= 1) & (of % x).eq(0) & put(others, {d.name: of // x})
+    return when
+
+
+def _factors(product: Expression) -> Iterator[tuple[Expression, Variable]]:
+    match product:
+        case Binary("*", left, right):
+            yield from (
+                (x, d) for x, d in ((left, right), (right, left)) if isinstance(d, Variable)
+            )
 
 
 def _natural(when: Expression) -> set[str]:

@@ -11,8 +11,9 @@ from grundy.kernels.plain import PlainTable
 from grundy.kernels.tables import depth_of, table_source
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
+from grundy.rules.moves import HeapMoves, PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
-from grundy.rules.stated import states_moves
+from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.pilot import table_said, table_work, tried
 from grundy.solvers.memory import require_memory
@@ -44,6 +45,7 @@ def loops_of(game: Impartial[Any]) -> Loops | None:
     """
     from grundy.rules.language.game import Ruled, rule_of  # late: the parser is slow to import
     from grundy.rules.language.loops import code_loops, rule_loops
+    from grundy.rules.moveloops import move_loops
 
     if not isinstance(game, HeapGame | VectorGame) or not states_moves(game):
         return None
@@ -52,9 +54,12 @@ def loops_of(game: Impartial[Any]) -> Loops | None:
         return code_loops(code) if isinstance(game, HeapGame) else None
     try:
         rule = rule_of(game)
-    except InputError:
+        if rule is not None:
+            return rule_loops(rule) if _fits(game, rule.piles) else None
+        moves = moves_of(game) if isinstance(game, HeapGame) or (game.arity or 1) > 1 else None
+    except (InputError, Undescribed):
         return None
-    return None if rule is None or not _fits(game, rule.piles) else rule_loops(rule)
+    return move_loops(moves) if isinstance(moves, HeapMoves | PileMoves) else None
 
 
 def _fits(game: HeapGame | VectorGame, piles: int | None) -> bool:

@@ -1,0 +1,194 @@
+"""Moves as formulas become loops and codes with the same moves, or none: judged by options."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from naive_heaps import least_missing
+from naive_heaps import table as naive_table
+
+from grundy.errors import GrundyError, InputError, RuleError
+from grundy.games import game
+from grundy.kernels.plain import PlainTable
+from grundy.rules.codes import parse_code
+from grundy.rules.heaps import HeapGame
+from grundy.rules.moveloops import move_code, move_loops
+from grundy.solvers.impartial.loops import loops_of
+from samples import rotated, seed
+
+HEAPS = [
+    "n -> x when n % x == 0 and x < n",
+    "n -> n - d when n % d == 0",
+    "n -> (x, y) when x + y <= n - 1",
+    "n -> (x, y) when x == 2 * y and x + y < n",
+    "n -> (x, y, z) when x + y + z == n and x != y",
+    "n -> (x, x) when 2 * x < n",
+    "n -> (x, y) when x < n and y < n and x + y > n",
+    "n -> (x, y) when x + y == n - 2 and x * y > 3",
+    "n -> n - 1 when n % 2 == 0, or n - 3",
+    "n -> x when 2 * x == n and n >= 1",
+    "n -> x when x < n and (x == n // 2 or x == n // 3)",
+    "n -> x when (n - x) * (n - x) <= n and x < n",
+    "n -> n - k when square(k), or x when prime(x) and x < n",
+    "n -> n - k when power(k, 3), or n - 2 when n % 3 == 0",
+    "n -> n - k when k <= n // 2 and k >= 1",
+    "n -> n - k when n % k == 2",
+    "n -> n - k when gcd(k, n) == 1 and k >= 1 or k == 2",
+    "n -> n - k when not (k % 3 == 0) and k >= 1",
+    "n -> n - k when (k // (n % 3) == 1 or k == 1) and k >= 1",
+    "n -> n - k when k >= 1 and k & n == k",
+    "n -> 0 when n <= 4, or n - 1 when n > 7",
+]
+PILES = [
+    "(a, b) -> (x, b) when x < a, or (a - k, b - k) when k >= 1",
+    "(a, b) -> (x, b) when b * b <= a and x == a - b and b >= 1",
+    "(a, b) -> (x, b) when x < a and a % (x + 1) == 0, or (a, y) when y < b",
+    "(a, b) -> (x, b) when x == a % b and x < a, or (a, x) when x == b % a and x < b",
+    "(a, b) -> (x, b) when x < a and (a - x) % b == 0, or (a, y) when y < b and (b - y) % a == 0",
+    "(a, b) -> (x, y) when x < a and y < b and (a - x) % 2 == (b - y) % 2",
+    "(a, b) -> (x, b) when x < a and x % 3 == 0",
+    "(a, b) for a <= b -> (x, b) when x < a, or (a, y) when y < b",
+    "(a, b) for a + b != 3 and a <= b + 1 -> (x, b) when x < a, or (a, y) when y < b",
+    "(a, b, c) -> (a - i, b - j, c) when i >= 1 and j >= 1 and abs(i - j) < 2",
+    "(a, b, c) -> (x, b, c) when b <= x < a, or (a, y, c) when c <= y < b, or (a, b, z) when z < c",
+]
+
+
+def values_by_options(rule, size):
+    """Give the value of each position below a size, from its options and nothing else."""
+    values = {}
+    for piles in sorted(product(range(size), repeat=rule.arity), key=sum):
+        if rule.is_position(piles):
+            values[piles] = least_missing({values[option] for option in rule.options(piles)})
+    return values
+
+
+def at(table, piles):
+    for n in piles:
+        table = table[n]
+    return table
+
+
+def assert_loops_are_right(rule, heaps=50, piles=10):
+    loops = move_loops(rule.stated)
+    if isinstance(rule, HeapGame):
+        table = PlainTable(loops, heaps)
+        table.advance(heaps)
+        assert table.values == naive_table(rule.heap_options, heaps), (rule.text, str(loops))
+        return
+    for lost in (False, True):
+        table = PlainTable(loops, piles, lost=lost)
+        table.advance(table.rows)
+        for position, value in values_by_options(rule, piles).items():
+            found = at(table.values, position)
+            assert found == ((value == 0) if lost else value), (rule.text, position, str(loops))
+
+
+@pytest.mark.parametrize("text", HEAPS)
+def test_heaps_have_the_values_of_their_options(text):
+    assert_loops_are_right(game(f"moves:{text}"))
+
+
+@pytest.mark.parametrize("text", PILES)
+def test_piles_have_the_values_of_their_options(text):
+    assert_loops_are_right(game(f"moves:{text}"), piles=10 if text[:6] == "(a, b)" else 6)
+
+
+def _condition(random, k, n):
+    m, r = random.randint(2, 4), random.randint(0, 3)
+    return random.choice([
+        f"{k} >= {r}", f"{k} <= {m + r}", f"{m} * {k} <= {n}", f"{m} * {k} >= {n} - {r}",
+        f"{k} % {m} == {r % m}", f"{n} % {m} != {r % m}", f"{n} % {k} == 0", f"{n} - {k} != {r}",
+        f"{k} <= {n} // {m} + {r}", f"({k} == {r} or {k} > {m})", f"{n} - {k} >= {m}",
+        f"not ({k} == {m})", f"square({k})", f"abs({n} - 2 * {k}) <= {m}", f"gcd({k}, {n}) == 1",
+    ])  # fmt: skip
+
+
+def _random_rule(random):
+    moves = []
+    piles = random.random() < 0.4
+    for _ in range(random.randint(1, 2)):
+        pile = random.choice("ab") if piles else "n"
+        when = [_condition(random, "k", pile) for _ in range(random.randint(1, 2))] + ["k >= 1"]
+        if piles:
+            both = f"(a - k, b - k) when {' and '.join(when)} and k <= a and k <= b"
+            one = f"({'a - k, b' if pile == 'a' else 'a, b - k'}) when {' and '.join(when)}"
+            moves.append(random.choice([both, one]))
+        elif random.random() < 0.3:
+            moves.append(f"(x, y) when x + y + {random.randint(0, 2)} == n and x >= 1 and y >= 1")
+        else:
+            moves.append(f"n - k when {' and '.join(when)}")
+    return f"moves:{'(a, b)' if piles else 'n'} -> {', or '.join(moves)}"
+
+
+def test_random_formulas_have_the_values_of_their_options():
+    random, tried = Random(f"formulas {seed()}"), 0
+    for _ in range(len(rotated(range(600), 60))):
+        rule = game(_random_rule(random))
+        loops = move_loops(rule.stated)
+        if loops is not None:
+            tried += 1
+            assert_loops_are_right(rule, heaps=30, piles=8)
+        if isinstance(rule, HeapGame) and (code := move_code(rule.stated)) is not None:
+            for n in range(12):
+                listed = {tuple(sorted(option)) for option in code.options(n)}
+                assert {tuple(sorted(option)) for option in rule.heap_options(n)} == listed
+    assert tried > 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(a, b) -> (b - k, a) when k >= 1 and a + b > 3 and b - k < a",  # a pile grows
+        "(a, b) -> (a - 1, b + 2), or (a, b - 1)",
+        "(a, b) -> (x, b) when x < a // b",  # not seen to lower a
+        "n -> x when ones(x) == 1 and x < n",  # no machine has this function
+        "n -> n - k when not n // (n - 3) == k and k >= 1",  # a division by 0 inside "not"
+    ],
+)
+def test_what_is_not_seen_to_be_right_has_no_loops_and_is_played_by_its_options(text):
+    rule = game(f"moves:{text}")
+    assert loops_of(rule) is None
+    position = (5,) * (rule.arity or 1) if not isinstance(rule, HeapGame) else (5,)
+    assert [*rule.options(position)]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("n -> n - k when 1 <= k <= 3", "0.333"),
+        ("n -> (x, y) when x + y == n - 1", "0.7"),
+        ("n -> (x, y) when 1 <= n - x - y <= 2", "0.77"),
+        ("n -> n - 1, or (x, y) when x + y == n - 2 and x >= 1 and y >= 1", "0.34"),
+        ("n -> n - k when k == 2 or 4 <= k < 6", "0.03033"),
+        ("n -> 0 when n <= 2", "0.11"),
+    ],
+)
+def test_a_code_is_found_again(text, code):
+    assert move_code(game(f"moves:{text}").stated) == parse_code(code, 8)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("n -> x when x * d == n and d >= 2", {1, 2, 3, 4, 6}),
+        ("n -> x when 2 * n == d * x and x < n", {1, 2, 3, 4, 6, 8}),
+        ("n -> n - k when k * d == n", {0, 6, 8, 9, 10, 11}),
+    ],
+)
+def test_a_divisor_is_seen_in_a_product(text, left):
+    rule = game(f"moves:{text}")
+    assert {sum(option) for option in rule.heap_options(12)} == left
+    assert "divisors of" in str(loops_of(rule))
+
+
+def test_formulas_that_are_a_code_are_as_quick_as_the_code():
+    """Plain loops would take hours: the values come from the code's own kernel or its period."""
+    rule = game("moves:n -> (x, y) when 1 <= n - x - y <= 2")
+    assert rule.as_code() == game("kayles").as_code()
+
+
+def test_a_move_that_does_not_lower_the_piles_is_still_refused():
+    with pytest.raises((RuleError, InputError)) as told:
+        [*game("moves:(a, b) -> (x, b) when x <= a").options((3, 3))]
+    assert isinstance(told.value, GrundyError)

@@ -1,7 +1,4 @@
-"""Make random questions for the command line: all commands, all games, sizes from 10 to 10^30.
-
-``python tests/faces/random_questions.py SEED COUNT`` asks them and says what was silent or wrong.
-"""
+"""Make random questions for the command line: all commands, all games, sizes from 10 to 10^30."""
 
 from __future__ import annotations
 
@@ -19,8 +16,6 @@ from pathlib import Path
 from random import Random
 from selectors import EVENT_READ, DefaultSelector
 from time import monotonic
-
-sys.path.append(str(Path(__file__).parents[1] / "unit"))
 
 from rule_texts import random_rule
 
@@ -390,28 +385,3 @@ def _fault(code: int | None, said: str, stopped: bool) -> str:
     if code in (Exit.WRONG, Exit.UNSUPPORTED) and not lines:
         return "refused without a line"
     return ""
-
-
-def main() -> None:
-    seed, count = map(int, sys.argv[1:3])
-    asked = list(questions(seed, count))
-    if len(sys.argv) > 3:
-        asked = [asked[int(i)] for i in sys.argv[3:]]
-    bad = 0
-    with ThreadPoolExecutor(int(os.environ.get("AT_ONCE", "2"))) as pool:
-        for i, found in enumerate(pool.map(ask, asked)):
-            bad += bool(found.fault)
-            fault = found.fault or "-"
-            print(f"{i:3} {found.seconds:5.2f} {found.code!s:4} {fault:10} {found.question}")
-            tail = (
-                found.said.strip().splitlines()[-3:]
-                if found.fault
-                else found.said.strip().splitlines()[-1:]
-            )
-            for line in tail:
-                print(f"          | {line[:220]}", flush=True)
-    print(f"{bad} of {count} at fault")
-
-
-if __name__ == "__main__":
-    main()

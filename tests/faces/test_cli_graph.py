@@ -11,6 +11,7 @@ from grundy.ask.graphs import graph
 from grundy.errors import FileError, InputError
 from grundy.rules.graphs import parse_graph
 from grundy.rules.graphviz import read_dot
+from samples import rotated
 
 EDGES = "a>b,b>a,b>c,d>d,d>c,e>f,f>e"
 FORMS = [
@@ -22,10 +23,10 @@ FORMS = [
 ]
 
 
-@pytest.fixture(params=range(len(FORMS)))
+@pytest.fixture(params=rotated(FORMS))
 def path(request, tmp_path):
     file = tmp_path / "maze"
-    file.write_text(FORMS[request.param])
+    file.write_text(request.param)
     return file
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import nbformat
 import pytest
-from command_line import here
+from command_line import End, here
 from nbclient import NotebookClient
 from random_questions import Question, ask, questions
 
@@ -55,30 +55,14 @@ def test_progress_leaves_nothing_on_a_narrow_screen():
     assert told.endswith(CLEAR)
 
 
-class Terminal:
-    """Stand for a standard error that is a terminal, or an end of a program."""
-
-    def __init__(self, tty):
-        self.tty, self.shown = tty, ""
-
-    def isatty(self):
-        return self.tty
-
-    def write(self, text):
-        self.shown += text
-
-    def flush(self):
-        pass
-
-
 @pytest.mark.alone  # where others run before it, nothing may be told in time
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("tty", [True, False])
 def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, monkeypatch):
-    terminal = Terminal(tty)
+    terminal = End(tty)
     monkeypatch.setattr(sys, "stderr", terminal)
     assert grundy.law("subtraction:1,2,3,5", 3000).law
-    *told, last = terminal.shown.split(CLEAR)
+    *told, last = terminal.text().split(CLEAR)
     assert last == ""
     assert any(line.endswith("Ctrl-C stops") for line in told) == tty
 

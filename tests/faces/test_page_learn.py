@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from browser import CHROMIUM, click, fits, go, hold, shot
+from plays import options, truth
 from playwright.sync_api import expect
 
 from grundy import ask, faces, games
 from grundy.ask.play import Match
-from grundy.rules.protocol import Impartial
 from samples import rotated
 
 pytestmark = pytest.mark.needs(CHROMIUM)
@@ -109,7 +109,7 @@ def test_lesson_one_is_checked_by_the_server(open_page):
     shot(page, "lesson-1")
 
 
-def test_lessons_to_the_end_in_chinese(open_page):
+def test_a_claim_of_a_lesson_is_refuted_and_proved_in_chinese(open_page):
     page = open_page("learn?lesson=6&lang=zh")
     tasks = page.locator(".task")
     tasks.nth(1).get_by_role("textbox").fill("n % 5 == 0")
@@ -118,16 +118,8 @@ def test_lessons_to_the_end_in_chinese(open_page):
     tasks.nth(1).get_by_role("textbox").fill("n % 7 == 0 or n % 7 == 2")
     tasks.nth(1).get_by_role("button", name="检查").click()
     expect(tasks.nth(1).locator(".good")).to_contain_text("已证明")
-    for rule, found in (("1 or 4", ".bad"), ("1 or 2", ".good")):
-        tasks.nth(3).get_by_role("textbox").fill(rule)
-        tasks.nth(3).get_by_role("button", name="检查").click()
-        expect(tasks.nth(3).locator(found)).to_be_visible()
     page.get_by_role("link", name="上一课").click()
-    for i, value in enumerate([0, 0, 1, 1, 2, 0, 3, 1]):
-        page.locator("input.number").nth(i).fill(str(value))
-    page.locator(".task").first.get_by_role("button", name="检查").click()
-    expect(page.locator(".task").first.locator(".good")).to_be_visible()
-    shot(page, "lesson-5-zh")
+    expect(page.locator("input.number")).to_have_count(8)
 
 
 def test_all_three_winning_moves_of_lesson_three(open_page):
@@ -186,14 +178,6 @@ def test_a_period_is_seen_in_a_table_of_its_width(open_page):
     assert max(differ) == 70, "Guy and Smith, 1956"
     expect(task.locator("td.other")).to_have_count(len(differ))
     expect(task.locator("tr").first.locator("td")).to_have_count(12)
-
-
-def test_left_learns_why_a_hot_move_was_not_hot_enough(open_page):
-    task = open_page("learn?lesson=11&lang=en").locator(".task").nth(2)
-    make(task, "strip 1: topple 1, 2, 3")
-    expect(task.locator(".bad")).to_contain_text("the other player answers")
-    make(task, "strip 2: topple 2, 3, 4")
-    expect(task.locator(".good")).to_contain_text("✓")
 
 
 @pytest.mark.parametrize(
@@ -282,48 +266,20 @@ def test_whoever_opens_a_task_is_told_to_wait_for_its_board(open_page):
 
 
 def test_every_puzzle_has_one_winning_move():
-    found = puzzles()
-    assert len({game for game, *_ in found}) >= 50
-    assert {level for *_, level in found} == {"easy", "medium", "hard"}
-    for game, position, level in found:
-        match = Match(game)
-        first, other = match.players[0], match.players[-1]
-        moves = {move.to for move in match.moves(position, first, 1000)}
-        winning = [to for to in moves if not match.wins(to, other)]
-        assert len(winning) == 1, (game, position)
-        assert match.moves(winning[0], other, 1), (game, position)
-        least, most = {"easy": (3, 6), "medium": (7, 12), "hard": (13, 1000)}[level]
-        assert least <= len(moves) <= most, (game, position)
-
-
-def winners(found):
-    """Say by the rule alone whether who is to move wins: every line of play is followed."""
-    sides = [found.options] if isinstance(found, Impartial) else [found.left, found.right]
-    known = {}
-
-    def wins(at, turn):
-        if (at, turn) not in known:
-            options = [*sides[turn](at)]
-            after = (turn + 1) % len(sides)
-            known[at, turn] = (
-                not all(wins(option, after) for option in options)
-                if options
-                else getattr(found, "misere", False)
-            )
-        return known[at, turn]
-
-    return lambda at: {found.format(o) for o in sides[0](at) if not wins(o, len(sides) - 1)}
-
-
-def test_a_search_of_all_play_finds_the_same_one_move():
-    for name, position, level in puzzles():
-        found = games.game(name)
-        best = winners(found)(found.parse(position))
+    """A search of all play finds it, and play does not end by it, whatever is answered."""
+    every = puzzles()
+    assert len({game for game, *_ in every}) >= 50
+    assert {level for *_, level in every} == {"easy", "medium", "hard"}
+    for name, position, level in every:
+        found, match = games.game(name), Match(name)
+        wins, at = truth(found, getattr(found, "misere", False)), found.parse(position)
+        best = {found.format(to) for to in options(found, at, 0) if not wins(to, 1)}
         assert len(best) == 1, (name, position, best)
-        match = Match(name)
         answers = match.moves(best.pop(), match.players[-1], 1000)
-        goes_on = [move for move in answers if match.moves(move.to, match.players[0], 1)]
-        assert goes_on, (name, position, level, "play ends whatever is answered")
+        assert any(match.moves(move.to, match.players[0], 1) for move in answers), (name, position)
+        count = len({move.to for move in match.moves(position, match.players[0], 1000)})
+        least, most = {"easy": (3, 6), "medium": (7, 12), "hard": (13, 1000)}[level]
+        assert least <= count <= most, (name, position)
 
 
 PUZZLES = {

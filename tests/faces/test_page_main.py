@@ -196,7 +196,7 @@ LINKS = [
 
 def test_a_link_says_a_game_as_people_do(open_page):
     page = open_page("games")
-    for link, shown in LINKS:
+    for link, shown in rotated(LINKS, 3):
         go(page, link)
         if shown is None:
             expect(page.locator(".card", has_text="左方与右方走法不同")).to_be_visible()
@@ -206,7 +206,7 @@ def test_a_link_says_a_game_as_people_do(open_page):
         expect(page.get_by_role("alert")).to_have_count(0)
 
 
-@pytest.mark.parametrize("tab", ["play", "explore"])
+@pytest.mark.parametrize("tab", rotated(["play", "explore"]))
 def test_a_near_name_can_be_clicked(open_page, tab):
     page = open_page("values?value=0")
     for typed, name, lang, title in [
@@ -279,7 +279,7 @@ def test_what_nobody_answers_is_asked_for_again(open_page, lang):
     page.route("**/api/**", lambda route: route.fulfill(body="<html>"))
     page.locator(".actions .button").first.click()
     expect(page.get_by_role("alert")).to_contain_text(BROKEN[lang])
-    for where, times, shown in GONE:
+    for where, times, shown in rotated(GONE, 3):
         go(page, f"{where}&lang={lang}")
         expect(page.get_by_role("alert").first).to_contain_text(BROKEN[lang])
         expect(page.locator("[aria-invalid=true]")).to_have_count(0)

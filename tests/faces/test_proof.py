@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from grundy import ask
 from grundy.errors import GrundyError
 from grundy.faces.proof import proof
+from samples import rotated
 
 
 def wythoff(k):
@@ -48,7 +49,7 @@ ACCEPTED = {"en": "independent checker accepts", "zh": "独立的检查程序已
 
 
 @pytest.mark.needs(CHROMIUM)
-@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("lang", rotated(ACCEPTED))
 def test_a_certificate_is_checked_in_the_page(open_page, lang):
     page = open_page(f"explore?game=kayles&lang={lang}", width=390)
     law = page.locator(".in-law")
@@ -66,6 +67,7 @@ def test_a_certificate_is_checked_in_the_page(open_page, lang):
 def test_the_automaton_of_an_answer_is_drawn_and_saved(open_page):
     page = open_page("explore?game=nim:3&claim=P(n)&how=prove&lang=en")
     claims = page.locator(".in-claims")
+    expect(claims.locator(".verdict")).to_contain_text("Proved for every size")
     claims.locator("details:not([open]) summary").click()
     drawing = claims.locator("figure.drawing")
     expect(drawing.get_by_role("img")).to_be_visible()

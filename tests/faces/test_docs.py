@@ -139,6 +139,8 @@ def test_the_game_of_the_readme_and_that_of_the_contributing_guide_work(
     own.write_text(blocks(ROOT / page, "python")[number], encoding="utf-8")
     found = here("solve", game, "9", "5", "--load", own)
     assert "player" in found.stdout, found
+    found = here("solve", f"misere:{game}", "5", "--load", own)
+    assert f"misere:{game}" in found.stdout, found
 
 
 def test_the_certificate_that_is_shown_is_accepted():

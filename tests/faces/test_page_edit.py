@@ -3,7 +3,7 @@
 from urllib.parse import unquote
 
 import pytest
-from browser import CHROMIUM, click, fits, go, hold, one_of_each, part, position, shot
+from browser import CHROMIUM, click, fits, go, hold, one_of_each, part, position
 from playwright.sync_api import expect
 
 from grundy.errors import GrundyError
@@ -151,7 +151,6 @@ def test_a_number_is_typed_and_a_text_draws(open_page):
     part(page, "2:1").tap()
     expect(hand(page)).to_have_value("2+2+1")
     fits(page)
-    shot(page, "edit-phone")
     click(page, "悔棋")
     expect(hand(page)).to_have_value("2+2+2")
     click(page, "从这里开始下")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import CHROMIUM, click, fits, position, shot
+from browser import CHROMIUM, click, fits, position
 from playwright.sync_api import expect
 
 from grundy import ask
@@ -38,7 +38,6 @@ def test_the_front_door_shows_every_game(open_page, lang, width, height):
     assert nim.bounding_box()["y"] < 1.1 * height, "games begin on the first screen"
     expect(nim.locator("svg")).to_be_visible()
     assert page.evaluate(BROKEN) == []
-    shot(page, f"gallery-{width}-{lang}")
 
 
 @pytest.mark.parametrize("lang", rotated(FIND))

@@ -3,27 +3,23 @@
 from xml.etree import ElementTree
 
 import pytest
-from browser import CHROMIUM, click, saved, shot
+from browser import CHROMIUM, click, saved
 from playwright.sync_api import expect
 
 from samples import rotated
 
 pytestmark = pytest.mark.needs(CHROMIUM)
 
-WINS = {"en": "Left wins, whoever begins", "zh": "无论谁先走，左方必胜"}
 
-
-@pytest.mark.parametrize("lang", rotated(WINS))
-def test_a_row_shows_its_number(open_page, lang):
-    page = open_page(f"values?lang={lang}")
+def test_a_row_shows_its_number(open_page):
+    page = open_page("values?lang=zh")
     page.locator("form input").first.fill("BWB")
     page.keyboard.press("Enter")
     expect(page.locator(".worth")).to_have_text("3/4")
-    expect(page.locator(".answer")).to_contain_text(WINS[lang])
+    expect(page.locator(".answer")).to_contain_text("无论谁先走，左方必胜")
     expect(page.locator(".stones .stone")).to_have_count(3)
     expect(page.locator(".steps li")).to_have_count(2)
     expect(page.locator(".thermograph polyline")).to_have_count(2)
-    shot(page, f"values-row-{lang}")
 
 
 def test_a_sum_is_compared_and_its_thermograph_drawn(open_page):
@@ -36,7 +32,6 @@ def test_a_sum_is_compared_and_its_thermograph_drawn(open_page):
     light = svg.evaluate("it => getComputedStyle(it).color")
     click(page, "Dark or light")
     assert svg.evaluate("it => getComputedStyle(it).color") != light
-    shot(page, "values-sum-dark")
     click(page, "Add another")
     page.keyboard.type("-1")
     page.keyboard.press("Enter")

@@ -107,12 +107,10 @@ SILENT_ONCE = [
 
 def faults(asked):
     """Ask two at a time, and tell of each that is at fault what it said."""
+    asked = list(asked)
     with ThreadPoolExecutor(2) as pool:
-        return [
-            (str(found.question), found.fault, found.said)
-            for found in pool.map(ask, asked)
-            if found.fault
-        ]
+        found = zip(asked, pool.map(ask, asked), strict=True)
+        return [(str(question), *answer) for question, answer in found if answer[0]]
 
 
 @pytest.mark.slow
@@ -120,15 +118,15 @@ def test_what_was_silent_once_speaks():
     assert not faults([Question(words) for words in SILENT_ONCE])
 
 
-@pytest.mark.alone
-def test_ten_random_questions_are_not_silent():
-    assert not faults(questions(14, 10))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(3))
-def test_three_hundred_random_questions_are_not_silent(part):
-    assert not faults(questions(f"night {seed()} {part}", 100))
+@pytest.mark.parametrize(
+    ("chosen", "count"),
+    [
+        pytest.param(14, 10, marks=pytest.mark.alone),
+        pytest.param(f"night {seed()}", 300, marks=pytest.mark.slow),
+    ],
+)
+def test_random_questions_are_not_silent(chosen, count):
+    assert not faults(questions(chosen, count))
 
 
 def test_the_questions_are_of_all_commands_and_sizes():

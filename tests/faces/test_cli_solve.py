@@ -31,23 +31,6 @@ def invoke(line, *words):
     return here("solve", *line.split(" "), *words).stdout
 
 
-def test_an_answer_has_the_keys_of_the_contract():
-    answer = json.loads(invoke("nim 3 5 7", "--json"))
-    wanted = {"game", "position", "convention", "outcome", "winner", "value", "moves", "unique"}
-    assert wanted <= set(answer)
-    assert answer["position"] == "3+5+7"
-    assert answer["convention"] == "normal"
-    assert set(answer["moves"][0]) == {"to", "text"}
-
-
-def test_levels_agree_on_the_winner():
-    answer = json.loads(here("levels", "nim", "3", "5", "7", "--json").stdout)
-    assert len(answer["levels"]) == 4
-    assert {level["winner"] for level in answer["levels"]} == {"first"}
-    counts = [level["positions"] for level in answer["levels"]]
-    assert counts == [148, 88, 56, 7]  # counted by the plain closure of the tests of levels
-
-
 def test_of_endlessly_many_moves_the_first_are_listed_and_of_none_none():
     said = invoke("rows B(WB)+WW")
     assert "winning moves of Left: 0\n" in said

@@ -324,7 +324,7 @@ from grundy.faces.web.calls import reply_to
 asked = {"game": "chomp", "position": "12x12"}
 reply_to("solve", asked | {"position": "3x3"})
 with open("/proc/self/statm") as pages:
-    room = int(pages.read().split()[0]) * resource.getpagesize() + (10 << 20)
+    room = int(pages.read().split()[0]) * resource.getpagesize() + (5 << 20)
 resource.setrlimit(resource.RLIMIT_AS, (room, room))
 print(reply_to("solve", asked).body.decode())
 """

@@ -1,6 +1,5 @@
 """What only processes of their own can show: start-up, signals, closed ends, poor machines."""
 
-import json
 import os
 import re
 import resource
@@ -130,6 +129,7 @@ def test_ctrl_c_that_is_ignored_stays_so(tmp_path):
 CLEAR = "\r\x1b[K"
 TABLE = ["table", "octal:0.007", "-n", "1000000", "--store", "kept", "--format", "csv"]
 KEPT = "grundy: interrupted; the same command goes on from kept"
+SURVEY = ["survey", "octal:d0.d1d2d3", "--store", "kept"]
 
 
 def pressed(words, folder, columns, until, times=1):
@@ -158,6 +158,7 @@ STOPPED = [  # how wide the terminal is, how often one presses, and what is left
     (TABLE, 80, 1, KEPT),
     (ENDLESS, 80, 2, ""),
     ([*TABLE, "--p-positions"], 40, 1, KEPT),
+    (SURVEY, 60, 1, "grundy: interrupted; the same command goes on from here"),
     (["solve", "fairshares", "460"], 40, 1, ""),
     (["law", "octal:0.007", "-n", "3000000"], 80, 1, ""),
 ]
@@ -220,44 +221,6 @@ def test_code_of_ones_own_may_end_a_child_of_its_own_but_not_the_program(tmp_pat
     seven, refused = found.said
     assert seven == "7"
     assert refused.startswith(f"grundy: your ruleset 'mine.py', line {line}: it ends the program")
-
-
-# --- a full disk, and a run that is killed
-
-
-def test_a_full_disk_keeps_what_was_whole(tmp_path):
-    line = "ulimit -f 600; exec grundy table octal:0.07 -n 2000000 --store runs --out /dev/null"
-    done = shell(f"trap '' XFSZ; {line}", tmp_path)
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    assert "runs" in done.stderr.splitlines()[-1]
-    listed = process("store", "list", tmp_path / "runs", "--json").stdout
-    assert json.loads(listed)[0]["values"] >= 65536
-
-
-@pytest.mark.parametrize("kills", [1, pytest.param(5, marks=pytest.mark.slow)])
-def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path, kills):
-    def files(folder):
-        return {p.relative_to(folder): p for p in folder.rglob("*") if p.is_file()}
-
-    def size(folder):
-        return sum(p.stat().st_size for p in files(folder).values() if p.exists())
-
-    whole, cut = tmp_path / "whole", tmp_path / "cut"
-    words = ["table", "octal:0.07", "-n", "200000", "--format", "npy", "--out", str(tmp_path / "v")]
-    command = [sys.executable, "-m", "grundy", *words, "--store"]
-    assert process(*words, "--store", whole).returncode == 0
-    for _ in range(kills):
-        before = size(cut)
-        with subprocess.Popen([*command, str(cut)], stderr=subprocess.DEVNULL) as running:
-            while running.poll() is None and size(cut) <= before:
-                time.sleep(0.005)
-            running.kill()
-    assert process(*words, "--store", cut).returncode == 0
-    found, wanted = files(cut), files(whole)
-    assert {name: path.read_bytes() for name, path in found.items()} == {
-        name: path.read_bytes() for name, path in wanted.items()
-    }
 
 
 # --- without compilers, and with little memory (nightly)

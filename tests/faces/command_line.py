@@ -23,7 +23,7 @@ from patience import patient
 from grundy.faces.cli import MOST_DIGITS, _run
 from grundy.faces.cli.ends import as_output
 
-__all__ = ["CTRL_C", "End", "Ended", "Terminal", "complaints", "here", "process", "terminal"]
+__all__ = ["CTRL_C", "End", "Ended", "complaints", "here", "process", "shell", "terminal"]
 
 CTRL_C = "\x03"
 
@@ -127,6 +127,21 @@ def process(
         timeout=300,
         check=False,
         **options,
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+def shell(command: str, folder: Path | None = None, first: str = "") -> Ended:
+    """Run a line of the shell, in which grundy is that of this Python; ``first`` is looked in."""
+    found = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env=os.environ | {"PATH": found, "PYTHONPATH": first},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
     )
     return Ended(done.returncode, done.stdout, done.stderr)
 

@@ -12,7 +12,6 @@ import pytest
 from babel.messages.pofile import read_po
 from command_line import here
 
-from grundy import ask
 from grundy.faces.cli import _WELCOME, cli
 from grundy.faces.cli.ends import MEANINGS
 from grundy.faces.columns import width, wrapped
@@ -523,13 +522,6 @@ def test_games_are_listed_and_shown():
     assert {"nim", "kayles", "wythoff", "octal", "misere"} <= set(names)
     assert "grundy solve wythoff" in here("games", "wythoff").stdout
     assert len(json.loads(here("games", "language", "--json").stdout)["examples"]) >= 25
-
-
-@pytest.mark.parametrize("facts", ask.games(), ids=lambda facts: facts.name)
-def test_every_game_has_a_position_to_play_from(facts):
-    text, _, position = facts.opening.partition(" ")
-    found = ask.options(text, position)
-    assert found.moves or found.left or found.right
 
 
 def test_the_docs_show_the_one_table_of_exit_codes():

@@ -1,38 +1,16 @@
 """What only processes of their own can show: start-up, signals, closed ends, poor machines."""
 
-import os
 import re
 import resource
 import shlex
 import signal
-import subprocess
-import sys
 import time
-from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from command_line import CTRL_C, process, terminal
+from command_line import CTRL_C, process, shell, terminal
 
-import grundy
 from samples import rotated
-
-SOURCE = str(Path(grundy.__file__).parents[1])
-MODULE = f"'{sys.executable}' -m grundy"
-
-
-def shell(command, folder=None, first=""):
-    """Run a command of the shell, in which grundy stands for this one."""
-    return subprocess.run(
-        ["sh", "-c", command.replace("grundy ", MODULE + " ", 1)],
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": f"{first}{os.pathsep}{SOURCE}" if first else SOURCE},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-
 
 # --- start-up
 

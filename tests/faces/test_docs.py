@@ -12,7 +12,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from command_line import Ended, here
+from command_line import here, shell
 
 from grundy import ask
 from grundy.faces.cli import cli
@@ -40,19 +40,6 @@ def text_of(page):
 
 def blocks(page, wanted):
     return [body for kind, body in FENCE.findall(text_of(page)) if kind == wanted]
-
-
-def shell(command, folder):
-    done = subprocess.run(
-        ["sh", "-c", command],
-        cwd=folder,
-        env={**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    return Ended(done.returncode, done.stdout, done.stderr)
 
 
 def run(command, folder):

@@ -78,41 +78,29 @@ def test_every_place_of_a_drawing_can_be_changed(open_page):
 
 
 # What is clicked, or a button, and the position that comes of it.
-CLICKS = [
-    ("nim", "3+5", [("0:+", "4+5"), ("1:2", "4+3"), ("2:+", "4+3+1"), ("0:4", "3+1")]),
-    ("kayles", "5", [("0:2", "1+3"), ("2:+", "1+3+1"), ("0:+", "2+3+1")]),
-    (
-        "clobber",
-        "XO|OX",
-        [
-            ("0", "OO|OX"),
-            ("0", "#O|OX"),
-            ("One column more", "#O.|OX."),
-            ("One row fewer", "#O."),
-            ("One board more", "#O.+..."),
-        ],
-    ),
-    ("mock-turtles", "HTH", [("1", "HHH"), ("One column more", "HHHT")]),
-    ("rows", "BWB", [("0:1", "WWB"), ("0:1", "WB"), ("0:+", "WBB"), ("1:+", "WBB+B")]),
-    (
-        "hackenbush",
-        "0-a:b",
-        [("0", "0-a:r"), ("@a", "0-a:r"), ("a new edge on point a", "0-a:r,a-b:b")],
-    ),
-    ("cutcake", "2x3", [("0:|3", "2x4"), ("0:-1", "1x4"), ("A new cake", "1x4+2x2")]),
-    ("chomp", "3+3", [("0:4", "4+3"), ("2:2", "4+3+2"), ("1:2", "4+1+1")]),
-    ("strip", "2+5", [("7", "2+5+7"), ("2", "5+7")]),
-]
+CLICKS = {
+    "nim 3+5": "0:+ > 4+5; 1:2 > 4+3; 2:+ > 4+3+1; 0:4 > 3+1",
+    "kayles 5": "0:2 > 1+3; 2:+ > 1+3+1; 0:+ > 2+3+1",
+    "clobber XO|OX": "0 > OO|OX; 0 > #O|OX; One column more > #O.|OX.; One row fewer > #O.; "
+    "One board more > #O.+...",
+    "mock-turtles HTH": "1 > HHH; One column more > HHHT",
+    "rows BWB": "0:1 > WWB; 0:1 > WB; 0:+ > WBB; 1:+ > WBB+B",
+    "hackenbush 0-a:b": "0 > 0-a:r; @a > 0-a:r; a new edge on point a > 0-a:r,a-b:b",
+    "cutcake 2x3": "0:|3 > 2x4; 0:-1 > 1x4; A new cake > 1x4+2x2",
+    "chomp 3+3": "0:4 > 4+3; 2:2 > 4+3+2; 1:2 > 4+1+1",
+    "strip 2+5": "7 > 2+5+7; 2 > 5+7",
+}
 
 
 def test_a_click_changes_picture_text_and_link(open_page):
     page = open_page("values?value=0")
-    for name, first, clicks in rotated(CLICKS, 3):
+    for line, clicks in rotated(CLICKS.items(), 3):
+        name, first = line.split(" ")
         go(page, f"play?game={name}&position={first}&level=person")
         expect(position(page)).to_have_text(first)
         page.locator(".size[aria-pressed]").click()
         expect(hand(page)).to_have_value(first)
-        for place, after in clicks:
+        for place, after in (step.split(" > ") for step in clicks.split("; ")):
             if " " in place:
                 click(page, place)
             else:

@@ -88,7 +88,7 @@ MORE = [  # what the samples do not say
 ]
 
 EVERY = list(dict.fromkeys([*SAMPLES, *MORE]))
-TODAY = rotated(EVERY, len(EVERY) // 6)
+TODAY = rotated(EVERY, len(EVERY) // 10)
 OWN = ["grow 3+1", "grow 3 --misere", "known 3", "told 3", "told 4"]
 
 LISTED = """

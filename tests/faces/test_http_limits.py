@@ -11,7 +11,7 @@ from unittest.mock import AsyncMock
 
 import psutil
 import pytest
-from http_server import looped, serving
+from http_server import looped
 
 from grundy.faces.web.calls import Reply, reply_to
 from grundy.faces.web.nursery import EndedError, Nursery
@@ -69,8 +69,8 @@ def test_why_there_is_no_answer_is_said(code, status, limit, said):
     assert error["message"].startswith(said)
 
 
-def test_what_is_killed_says_so_over_the_network():
-    with serving(seconds=60) as server, server.client() as client:
+def test_what_is_killed_says_so_over_the_network(served):
+    with served.client() as client:
         assert client.get("/api/solve", params=QUICK).status_code == 200
         found = []
         asked = threading.Thread(
@@ -78,7 +78,7 @@ def test_what_is_killed_says_so_over_the_network():
         )
         asked.start()
         while asked.is_alive():
-            for worker in server.workers():
+            for worker in served.workers():
                 if worker.nice() == 5 and worker.cpu_percent(0.05) > 20:
                     worker.kill()
             time.sleep(0.05)

@@ -115,14 +115,17 @@ class Desk:
 
 
 @pytest.fixture
-def open_page(served: Serving, chromium: Browser, desk: Desk) -> Iterator[Open]:
+def open_page(
+    served: Serving, chromium: Browser, desk: Desk, request: pytest.FixtureRequest
+) -> Iterator[Open]:
     """Open the page at an address such as ``play?game=nim&lang=zh``.
 
     Errors on the page or its console, and requests to any other host, fail the test afterwards.
     A refusal by the server (422) is an answer that the page shows: its line in the console, which
     the browser itself writes, is not an error of the page. With ``kinds`` of a context the page is
     opened in one of its own; without them it is the page on the desk. The addresses are printed:
-    where a test fails, the last of them is the one that was looked at.
+    where a test fails, the last of them is the one that was looked at. With ``SHOTS=DIR`` a picture
+    of how a test leaves the page is kept there, under its name.
     """
     faults: list[str] = []
     contexts: list[BrowserContext] = []
@@ -156,6 +159,10 @@ def open_page(served: Serving, chromium: Browser, desk: Desk) -> Iterator[Open]:
         return page
 
     yield opened
+    if SHOTS and used:
+        desk.page.screenshot(
+            path=Path(SHOTS) / f"{request.node.name.replace('/', '-')}.png", full_page=True
+        )
     if used:
         faults += desk.faults
         desk.context.clear_permissions()
@@ -316,9 +323,3 @@ def one_of_each(rows: Iterable[Row], drawing: Callable[[Row], str]) -> list[Row]
     for row in rows:
         kinds.setdefault(drawing(row).partition(":")[0], []).append(row)
     return [row for one in kinds.values() for row in rotated(one)]
-
-
-def shot(page: Page, name: str) -> None:
-    """Keep a screenshot in the folder that SHOTS names, for those who want to look."""
-    if SHOTS:
-        page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)

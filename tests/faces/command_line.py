@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import pty
+import select
+import struct
 import subprocess
 import sys
+import termios
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 import pytest
+from patience import patient
 
 from grundy.faces.cli import MOST_DIGITS, _run
 from grundy.faces.cli.ends import as_output
 
-__all__ = ["Ended", "complaints", "here", "plain", "process"]
+__all__ = ["CTRL_C", "End", "Ended", "complaints", "here", "process", "shell", "terminal"]
+
+CTRL_C = "\x03"
 
 _CHOSEN = ("LANG", "LC_", "GRUNDY_LANG", "COLUMNS", "LINES", "NO_COLOR")
 
@@ -33,7 +44,7 @@ class Ended(NamedTuple):
         return complaints(self.stderr)
 
 
-class _End(TextIOWrapper):
+class End(TextIOWrapper):
     """Stand for standard output or error; it is a terminal where that is asked for."""
 
     def __init__(self, terminal: bool) -> None:
@@ -75,7 +86,7 @@ def here(
     it writes to a terminal so wide; ``environment`` is all that chooses a language then, and
     ``output`` a file that takes the place of standard output.
     """
-    ends = [_End(bool(columns)) for _ in "oe"]
+    ends = [End(bool(columns)) for _ in "oe"]
     digits = sys.get_int_max_str_digits()
     with pytest.MonkeyPatch.context() as patch:
         if columns:
@@ -118,3 +129,73 @@ def process(
         **options,
     )
     return Ended(done.returncode, done.stdout, done.stderr)
+
+
+def shell(command: str, folder: Path | None = None, first: str = "") -> Ended:
+    """Run a line of the shell, in which grundy is that of this Python; ``first`` is looked in."""
+    found = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder,
+        env=os.environ | {"PATH": found, "PYTHONPATH": first},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    return Ended(done.returncode, done.stdout, done.stderr)
+
+
+class Terminal:
+    """Hold the screen's end of a pseudo-terminal, and the program that runs on it."""
+
+    def __init__(self, screen: int, process: subprocess.Popen[bytes]) -> None:
+        self._screen, self.process = screen, process
+
+    def press(self, keys: str) -> None:
+        """Type, and read nothing."""
+        os.write(self._screen, keys.encode())
+
+    def waits(self, seconds: float) -> bool:
+        """Tell whether something can be read within so many seconds."""
+        return bool(select.select([self._screen], [], [], seconds)[0])
+
+    def shown(self, enough: Callable[[str], bool]) -> str:
+        """Give what is shown until it is enough, or until nobody writes any more."""
+        got, deadline = b"", time.monotonic() + patient(60)
+        while not enough(got.decode(errors="replace")):
+            assert self.waits(deadline - time.monotonic()), got.decode(errors="replace")
+            try:
+                more = os.read(self._screen, 65536)
+            except OSError:  # Linux says so that nobody writes any more
+                more = b""
+            if not more:
+                break
+            got += more
+        return got.decode().replace("\r\n", "\n")
+
+
+@contextmanager
+def terminal(
+    words: Iterable[str], folder: Path, columns: int = 80, **environment: str
+) -> Iterator[Terminal]:
+    """Run a command on a terminal of its own."""
+    screen, end = pty.openpty()
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    # A session that opens a terminal first has it as its own, which makes Ctrl-C a signal.
+    opening = ["sh", "-c", 'exec "$@" <"$0" >"$0" 2>&1', os.ttyname(end)]
+    process = subprocess.Popen(
+        [*opening, sys.executable, "-m", "grundy", *words],
+        cwd=folder,
+        env=plain(GRUNDY_LANG="en", **environment),
+        start_new_session=True,
+    )
+    found = Terminal(screen, process)
+    try:
+        assert found.waits(patient(60))
+        os.close(end)  # from now on only the program holds it
+        yield found
+    finally:
+        process.kill()
+        process.wait()
+        os.close(screen)

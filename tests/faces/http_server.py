@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import wraps
 from typing import IO, Any
 
 import httpx
@@ -72,6 +73,16 @@ def finish(coroutine: Coroutine[Any, Any, Any]) -> Any:
     """Run a coroutine to its end in a thread of its own: one that drives a browser has a loop."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, coroutine).result()
+
+
+def looped(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Let a test be a coroutine."""
+
+    @wraps(test)
+    def run(*given: Any, **named: Any) -> None:
+        finish(test(*given, **named))
+
+    return run
 
 
 class _Here:

@@ -1,7 +1,4 @@
-"""Make random questions for the command line: all commands, all games, sizes from 10 to 10^30.
-
-``python tests/faces/random_questions.py SEED COUNT`` asks them and says what was silent or wrong.
-"""
+"""Make random questions for the command line: all commands, all games, sizes from 10 to 10^30."""
 
 from __future__ import annotations
 
@@ -19,8 +16,6 @@ from pathlib import Path
 from random import Random
 from selectors import EVENT_READ, DefaultSelector
 from time import monotonic
-
-sys.path.append(str(Path(__file__).parents[1] / "unit"))
 
 from rule_texts import random_rule
 
@@ -272,17 +267,6 @@ _KINDS: list[tuple[Callable[[Random], Question], int]] = [
 # -- asking
 
 
-@dataclass(frozen=True)
-class Asked:
-    """Hold what became of a question, and when it spoke; without a code it went on."""
-
-    question: Question
-    seconds: float
-    code: int | None
-    fault: str
-    said: str
-
-
 def delay() -> float:
     """Measure now and then how much longer than on a quiet machine a simple question takes."""
     began = monotonic()
@@ -293,8 +277,11 @@ def delay() -> float:
     return max(seconds for _, seconds in _measured[-2:])
 
 
-def ask(question: Question) -> Asked:
-    """Ask in a process of its own; a machine that is slow to start one gets more time."""
+def ask(question: Question) -> tuple[str, str]:
+    """Ask in a process of its own; give what is at fault, if anything, and what it said.
+
+    A machine that is slow to start a process gets more time.
+    """
     room = PATIENCE + 3 * delay()
     with tempfile.TemporaryDirectory() as folder:
         began = monotonic()
@@ -319,7 +306,7 @@ def ask(question: Question) -> Asked:
 
 def _watch(
     question: Question, process: subprocess.Popen[bytes], began: float, room: float
-) -> Asked:
+) -> tuple[str, str]:
     """Read until it ends; once the time is over it must have spoken, and is stopped by Ctrl-C."""
     heard = {process.stdout: b"", process.stderr: b""}
     selector = DefaultSelector()
@@ -330,33 +317,24 @@ def _watch(
     else:
         process.stdin.close()
     stopped: float | None = None
-    first: float | None = None
     fault = ""
-    while selector.get_map():
+    while selector.get_map() and not fault:
         now = monotonic()
         told = b"Ctrl-C stops" in heard[process.stderr]
         if stopped is None and (told or _is_over(process, now - began, room)):
-            if first is None:
+            if not any(heard.values()):
                 fault = "silent"
             process.send_signal(signal.SIGINT)
             stopped = monotonic()
-        if stopped is not None and now - stopped > _LEAVE:
-            fault = fault or "Ctrl-C does not end it"
-            break
+        elif stopped is not None and now - stopped > _LEAVE:
+            fault = "Ctrl-C does not end it"
         for key, _ in selector.select(0.05):
             more = os.read(key.fileobj.fileno(), 1 << 16)
             if not more:
                 selector.unregister(key.fileobj)
-            elif first is None:
-                first = monotonic() - began
             heard[key.fileobj] = (heard[key.fileobj] + more)[-100_000:]
-    seconds = monotonic() - began if stopped is None else stopped - began
-    code = None
-    if not selector.get_map():
-        code = process.wait()
     said = heard[process.stderr].decode(errors="replace")
-    fault = fault or _fault(code, said, stopped is not None)
-    return Asked(question, first if first is not None else seconds, code, fault, said[-1500:])
+    return fault or _fault(process.wait(), said, stopped is not None), said[-1500:]
 
 
 def _is_over(process: subprocess.Popen[bytes], seconds: float, room: float) -> bool:
@@ -390,28 +368,3 @@ def _fault(code: int | None, said: str, stopped: bool) -> str:
     if code in (Exit.WRONG, Exit.UNSUPPORTED) and not lines:
         return "refused without a line"
     return ""
-
-
-def main() -> None:
-    seed, count = map(int, sys.argv[1:3])
-    asked = list(questions(seed, count))
-    if len(sys.argv) > 3:
-        asked = [asked[int(i)] for i in sys.argv[3:]]
-    bad = 0
-    with ThreadPoolExecutor(int(os.environ.get("AT_ONCE", "2"))) as pool:
-        for i, found in enumerate(pool.map(ask, asked)):
-            bad += bool(found.fault)
-            fault = found.fault or "-"
-            print(f"{i:3} {found.seconds:5.2f} {found.code!s:4} {fault:10} {found.question}")
-            tail = (
-                found.said.strip().splitlines()[-3:]
-                if found.fault
-                else found.said.strip().splitlines()[-1:]
-            )
-            for line in tail:
-                print(f"          | {line[:220]}", flush=True)
-    print(f"{bad} of {count} at fault")
-
-
-if __name__ == "__main__":
-    main()

@@ -11,6 +11,7 @@ from grundy.ask.graphs import graph
 from grundy.errors import FileError, InputError
 from grundy.rules.graphs import parse_graph
 from grundy.rules.graphviz import read_dot
+from samples import rotated
 
 EDGES = "a>b,b>a,b>c,d>d,d>c,e>f,f>e"
 FORMS = [
@@ -22,10 +23,10 @@ FORMS = [
 ]
 
 
-@pytest.fixture(params=range(len(FORMS)))
+@pytest.fixture(params=rotated(FORMS))
 def path(request, tmp_path):
     file = tmp_path / "maze"
-    file.write_text(FORMS[request.param])
+    file.write_text(request.param)
     return file
 
 
@@ -113,6 +114,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path):
 
 @pytest.mark.slow
 def test_a_million_vertices_are_solved(tmp_path):
+    """How they are solved is compared with the definition in `tests/oracle/test_loops.py`."""
     import numpy as np
 
     chance, n = np.random.default_rng(1), 10**6
@@ -121,13 +123,3 @@ def test_a_million_vertices_are_solved(tmp_path):
     np.savetxt(file, pairs[pairs[:, 0] % 5 > 0], fmt="%d")
     answer = graph(str(file))
     assert sum(answer.counts.values()) > 0.99 * n
-    found, steps = answer.solved.settled(misere=False)
-    for v in chance.integers(0, len(found), 2000).tolist():
-        seen = [(int(found[w]), int(steps[w])) for w in answer.solved.after(v)]
-        lost = [left for outcome, left in seen if outcome == 1]
-        if lost:
-            assert (found[v], steps[v]) == (2, 1 + min(lost))
-        elif all(outcome == 2 for outcome, _ in seen):
-            assert (found[v], steps[v]) == (1, 1 + max((left for _, left in seen), default=-1))
-        else:
-            assert found[v] == 0

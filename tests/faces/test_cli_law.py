@@ -31,15 +31,6 @@ def values_by_hand(n):
     return values
 
 
-def test_law_has_the_keys_of_the_contract():
-    answer = asked("law", "kayles")
-    assert answer["status"] == "proved"
-    assert (answer["preperiod"], answer["period"]) == (71, 12)
-    assert (answer["saltus"], answer["exceptions_last"]) == (0, 70)
-    assert answer["game"] == "kayles"
-    assert {"kind", "statement", "checked_to", "theorem"} <= set(answer)
-
-
 def test_a_rule_that_no_file_names_from_words_to_proof(tmp_path):
     table = asked("table", MINE, "-n", "60")
     assert table["values"] == values_by_hand(60)

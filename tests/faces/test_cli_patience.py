@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import nbformat
 import pytest
-from command_line import here
+from command_line import End, here
 from nbclient import NotebookClient
 from random_questions import Question, ask, questions
 
@@ -55,30 +55,14 @@ def test_progress_leaves_nothing_on_a_narrow_screen():
     assert told.endswith(CLEAR)
 
 
-class Terminal:
-    """Stand for a standard error that is a terminal, or an end of a program."""
-
-    def __init__(self, tty):
-        self.tty, self.shown = tty, ""
-
-    def isatty(self):
-        return self.tty
-
-    def write(self, text):
-        self.shown += text
-
-    def flush(self):
-        pass
-
-
 @pytest.mark.alone  # where others run before it, nothing may be told in time
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("tty", [True, False])
 def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, monkeypatch):
-    terminal = Terminal(tty)
+    terminal = End(tty)
     monkeypatch.setattr(sys, "stderr", terminal)
     assert grundy.law("subtraction:1,2,3,5", 3000).law
-    *told, last = terminal.shown.split(CLEAR)
+    *told, last = terminal.text().split(CLEAR)
     assert last == ""
     assert any(line.endswith("Ctrl-C stops") for line in told) == tty
 
@@ -123,12 +107,10 @@ SILENT_ONCE = [
 
 def faults(asked):
     """Ask two at a time, and tell of each that is at fault what it said."""
+    asked = list(asked)
     with ThreadPoolExecutor(2) as pool:
-        return [
-            (str(found.question), found.fault, found.said)
-            for found in pool.map(ask, asked)
-            if found.fault
-        ]
+        found = zip(asked, pool.map(ask, asked), strict=True)
+        return [(str(question), *answer) for question, answer in found if answer[0]]
 
 
 @pytest.mark.slow
@@ -136,15 +118,15 @@ def test_what_was_silent_once_speaks():
     assert not faults([Question(words) for words in SILENT_ONCE])
 
 
-@pytest.mark.alone
-def test_ten_random_questions_are_not_silent():
-    assert not faults(questions(14, 10))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(3))
-def test_three_hundred_random_questions_are_not_silent(part):
-    assert not faults(questions(f"night {seed()} {part}", 100))
+@pytest.mark.parametrize(
+    ("chosen", "count"),
+    [
+        pytest.param(14, 10, marks=pytest.mark.alone),
+        pytest.param(f"night {seed()}", 300, marks=pytest.mark.slow),
+    ],
+)
+def test_random_questions_are_not_silent(chosen, count):
+    assert not faults(questions(chosen, count))
 
 
 def test_the_questions_are_of_all_commands_and_sizes():

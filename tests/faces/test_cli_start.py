@@ -1,43 +1,16 @@
 """What only processes of their own can show: start-up, signals, closed ends, poor machines."""
 
-import fcntl
-import json
-import os
-import pty
 import re
 import resource
-import select
+import shlex
 import signal
-import struct
-import subprocess
-import sys
-import termios
 import time
-from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from command_line import plain, process
+from command_line import CTRL_C, process, shell, terminal
 
-import grundy
-
-SOURCE = str(Path(grundy.__file__).parents[1])
-MODULE = f"'{sys.executable}' -m grundy"
-MAIN = "from grundy.__main__ import main; main()"
-
-
-def shell(command, folder=None, first=""):
-    """Run a command of the shell, in which grundy stands for this one."""
-    return subprocess.run(
-        ["sh", "-c", command.replace("grundy ", MODULE + " ", 1)],
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": f"{first}{os.pathsep}{SOURCE}" if first else SOURCE},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-
+from samples import rotated
 
 # --- start-up
 
@@ -132,70 +105,48 @@ def test_ctrl_c_that_is_ignored_stays_so(tmp_path):
 # --- Ctrl-C on a terminal: one line at most, nothing left of the progress line, and it ends
 
 CLEAR = "\r\x1b[K"
-OPENING = 'exec "$@" <"$0" >"$0" 2>&1'  # so that Ctrl-C becomes a signal
 TABLE = ["table", "octal:0.007", "-n", "1000000", "--store", "kept", "--format", "csv"]
 KEPT = "grundy: interrupted; the same command goes on from kept"
+SURVEY = ["survey", "octal:d0.d1d2d3", "--store", "kept"]
 
 
 def pressed(words, folder, columns, until, times=1):
     """Run on a terminal so wide until a text is shown, then press Ctrl-C; give screen and code."""
-    screen, end = pty.openpty()
-    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    running = subprocess.Popen(
-        ["sh", "-c", OPENING, os.ttyname(end), sys.executable, "-m", "grundy", *words],
-        cwd=folder,
-        env=plain(GRUNDY_LANG="en"),
-        start_new_session=True,
-    )
-    shown, deadline = "", time.monotonic() + 300
-    while time.monotonic() < deadline:
-        if times and until in shown:
-            if served := re.search(r"http://127.0.0.1:\d+", shown):
-                urlopen(served[0]).close()  # once it answers it is ready
-            for _ in range(times):
-                os.write(screen, b"\x03")
-                time.sleep(0.05)
-            times = 0
-        if end is not None and shown:
-            os.close(end)  # from now on only the process holds it
-            end = None
-        if select.select([screen], [], [], 0.1)[0]:
-            try:
-                shown += os.read(screen, 65536).decode()
-            except OSError:  # nobody writes any more
-                break
-    os.close(screen)
-    running.kill()
-    return shown, running.wait()
+    with terminal(words, folder, columns) as running:
+        shown = running.shown(lambda text: until in text)
+        if served := re.search(r"http://127.0.0.1:\d+", shown):
+            urlopen(served[0]).close()  # once it answers it is ready
+        for _ in range(times):
+            running.press(CTRL_C)
+            time.sleep(0.05)
+        return shown + running.shown(lambda text: False), running.process.wait(60)
 
 
 def left(shown, columns):
     """Give the lines that stay, where no line that is cleared was wider than the terminal."""
-    *cleared, last = shown.replace("\r\n", "\n").split(CLEAR)
+    *cleared, last = shown.split(CLEAR)
     assert all(len(text.rpartition("\n")[2]) <= columns for text in cleared)
     return [line for line in last.replace("^C", "").split("\n") if line]
 
 
-@pytest.mark.parametrize(
-    ("words", "columns", "said"),
-    [
-        (TABLE, 40, KEPT),
-        (["prove", "octal:0.6", "P(422)"], 80, ""),
-        *(
-            pytest.param(*row, marks=pytest.mark.slow)
-            for row in [
-                (TABLE, 80, KEPT),
-                ([*TABLE, "--p-positions"], 40, KEPT),
-                (["solve", "fairshares", "460"], 40, ""),
-                (["law", "octal:0.007", "-n", "3000000"], 80, ""),
-            ]
-        ),
-    ],
-)
-def test_one_line_at_most_is_left(words, columns, said, tmp_path):
-    shown, code = pressed(words, tmp_path, columns, " s: ")
+ENDLESS = ["solve", "chomp", "12+12+12+12+12+12+12+12+12+12"]
+STOPPED = [  # how wide the terminal is, how often one presses, and what is left
+    (TABLE, 40, 1, KEPT),
+    (ENDLESS, 40, 1, ""),
+    (TABLE, 80, 1, KEPT),
+    (ENDLESS, 80, 2, ""),
+    ([*TABLE, "--p-positions"], 40, 1, KEPT),
+    (SURVEY, 60, 1, "grundy: interrupted; the same command goes on from here"),
+    (["solve", "fairshares", "460"], 40, 1, ""),
+    (["law", "octal:0.007", "-n", "3000000"], 80, 1, ""),
+]
+
+
+@pytest.mark.parametrize(("words", "columns", "times", "said"), rotated(STOPPED))
+def test_one_line_at_most_is_left(words, columns, times, said, tmp_path):
+    shown, code = pressed(words, tmp_path, columns, " s: ", times)
     assert " ".join(line.strip() for line in left(shown, columns)) == said
-    assert code == 130
+    assert code in (130, -signal.SIGINT)[:times]
 
 
 def test_a_server_is_ended_at_once_by_two(tmp_path):
@@ -250,44 +201,6 @@ def test_code_of_ones_own_may_end_a_child_of_its_own_but_not_the_program(tmp_pat
     assert refused.startswith(f"grundy: your ruleset 'mine.py', line {line}: it ends the program")
 
 
-# --- a full disk, and a run that is killed
-
-
-def test_a_full_disk_keeps_what_was_whole(tmp_path):
-    line = "ulimit -f 600; exec grundy table octal:0.07 -n 2000000 --store runs --out /dev/null"
-    done = shell(f"trap '' XFSZ; {line}", tmp_path)
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    assert "runs" in done.stderr.splitlines()[-1]
-    listed = process("store", "list", tmp_path / "runs", "--json").stdout
-    assert json.loads(listed)[0]["values"] >= 65536
-
-
-@pytest.mark.parametrize("kills", [1, pytest.param(5, marks=pytest.mark.slow)])
-def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path, kills):
-    def files(folder):
-        return {p.relative_to(folder): p for p in folder.rglob("*") if p.is_file()}
-
-    def size(folder):
-        return sum(p.stat().st_size for p in files(folder).values() if p.exists())
-
-    whole, cut = tmp_path / "whole", tmp_path / "cut"
-    words = ["table", "octal:0.07", "-n", "200000", "--format", "npy", "--out", str(tmp_path / "v")]
-    command = [sys.executable, "-m", "grundy", *words, "--store"]
-    assert process(*words, "--store", whole).returncode == 0
-    for _ in range(kills):
-        before = size(cut)
-        with subprocess.Popen([*command, str(cut)], stderr=subprocess.DEVNULL) as running:
-            while running.poll() is None and size(cut) <= before:
-                time.sleep(0.005)
-            running.kill()
-    assert process(*words, "--store", cut).returncode == 0
-    found, wanted = files(cut), files(whole)
-    assert {name: path.read_bytes() for name, path in found.items()} == {
-        name: path.read_bytes() for name, path in wanted.items()
-    }
-
-
 # --- without compilers, and with little memory (nightly)
 
 WITHOUT = """\
@@ -307,71 +220,63 @@ def little(megabytes=500):
     resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
-SHORT = [
-    (["solve", "kayles", "99999", "5"], "first player"),
-    (["table", "octal:0.6", "-n", "3000"], "2990 |"),
-    (["table", "octal:0.16", "-n", "9000"], "8990 |"),
-    (["table", "subtraction:1,3,4", "-n", "20", "--p-positions"], "16"),
-    (["law", "kayles"], "proved for every size"),
-    (["law", "subtraction:1,3,4"], "proved for every size"),
-    (["law", "octal:0.6"], "observed"),
-    (["prove", "nim:3", "f(n) == n % 4"], "proved"),
-    (["prove", "matches", "v2(a) == v2(b) == v2(c)"], "proved"),
-    (["solve", "octal:0.6", "3000"], "first player"),
+COMPILERS, LIBRARIES = ["numba"], ["numba", "numpy"]
+PLAIN = [  # and what is said
+    ("solve kayles 99999 5", "first player", COMPILERS),
+    ("solve octal:0.6 3000", "first player", COMPILERS),
+    ("table octal:0.6 -n 3000", "2990 |", COMPILERS),
+    ("table octal:0.16 -n 9000", "8990 |", COMPILERS),
+    ("table subtraction:1,3,4 -n 20 --p-positions", "16", COMPILERS),
+    ("law octal:0.6", "observed", COMPILERS),
+    ("solve nim 3 5", "first player", LIBRARIES),
+    ("table kayles -n 50", "", LIBRARIES),
+    ("table wythoff -n 6 --p-positions", "", LIBRARIES),
+    ("table 'take:three piles: from one' -n 4 --p-positions", "", LIBRARIES),
+    ("table 'take:at most half' -n 60 --p-positions", "", LIBRARIES),
+    ("catalogue lookup 0,1,2,3,1,4,3,2", "octal:0.77", LIBRARIES),
+    ("having 'f(n) == n % 4'", "proved", LIBRARIES),
+    ("value {2|-1}", "", LIBRARIES),
+]
+PROVED = [
+    "law kayles",
+    "law subtraction:1,3,4",
+    "law wythoff",
+    "law 'take:two piles: from one'",
+    "law lasker",
+    "prove nim:3 'f(n) == n % 4'",
+    "prove matches 'v2(a) == v2(b) == v2(c)'",
+    "prove wythoff 'forall a: exists b: P(a, b)'",
 ]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("words", "said"), SHORT, ids=lambda v: " ".join(v)[:40])
-def test_what_is_short_needs_no_numba_nor_much_memory(words, said):
-    for found in (
-        lacking(words, ["numba"]),
-        lacking(words, preexec_fn=lambda: little(300)),
-    ):
-        assert said in found.stdout, found.stderr
-        assert found.returncode == 0
+@pytest.mark.parametrize(("line", "said", "names"), PLAIN)
+def test_what_is_short_needs_no_library_nor_much_memory(line, said, names):
+    words = shlex.split(line)
+    found = [lacking(words, names)]
+    if names == COMPILERS:
+        found.append(lacking(words, preexec_fn=lambda: little(300)))
+    for one in found:
+        assert one.returncode == 0, one.stderr
+        assert said in one.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", PROVED)
+def test_proving_needs_no_library_nor_much_memory(line, tmp_path):
+    words, path = shlex.split(line), str(tmp_path / "proof.json")
+    for how in ({"names": LIBRARIES}, {"preexec_fn": lambda: little(300)}):
+        found = lacking([*words, "--save", path], **how)
+        assert "proved for every size" in found.stdout, found.stderr
+    assert lacking(["check", path], LIBRARIES).stdout.startswith("accepted")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["table", "law"])
 def test_what_is_long_says_what_is_missing(command):
-    found = lacking([command, "octal:0.16", "-n", "1000000"], ["numba"])
+    found = lacking([command, "octal:0.16", "-n", "1000000"], COMPILERS)
     assert (found.returncode, len(found.said)) == (3, 1)
     assert "pip install numba" in found.stderr
-
-
-BARE = [
-    ["solve", "nim", "3", "5"],
-    ["table", "kayles", "-n", "50"],
-    ["table", "wythoff", "-n", "6", "--p-positions"],
-    ["table", "take:three piles: from one", "-n", "4", "--p-positions"],
-    ["table", "take:at most half", "-n", "60", "--p-positions"],
-    ["catalogue", "lookup", "0,1,2,3,1,4,3,2"],
-    ["having", "f(n) == n % 4"],
-    ["value", "{2|-1}"],
-]
-PROVED = [
-    ["law", "kayles"],
-    ["law", "wythoff"],
-    ["law", "take:two piles: from one"],
-    ["law", "lasker"],
-    ["prove", "nim:3", "f(n) == n % 4"],
-    ["prove", "matches", "v2(a) == v2(b) == v2(c)"],
-    ["prove", "wythoff", "forall a: exists b: P(a, b)"],
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("words", [*BARE, *PROVED], ids=lambda v: " ".join(v)[:40])
-def test_solving_and_proving_need_no_numpy(words, tmp_path):
-    if words in BARE:
-        found = lacking(words, ["numba", "numpy"])
-        assert found.returncode == 0, found.stderr
-        return
-    path = str(tmp_path / "proof.json")
-    found = lacking([*words, "--save", path], ["numba", "numpy"])
-    assert "proved for every size" in found.stdout, found.stderr
-    assert lacking(["check", path]).stdout.startswith("accepted")
 
 
 @pytest.mark.slow
@@ -398,16 +303,14 @@ except grundy.GrundyError as error:
 """
 
 ASKED = [
-    ("table('kayles', 8)", "[0, 1, 2, 3, 1, 4, 3, 2]"),
     ("table('wythoff', 3)", "[[0, 1, 2], [1, 2, 0], [2, 0, 1]]"),
     ("table('misere:nim:2', 4)", "[0, 1, 2, 0]"),
     ("p_positions('subtraction:1,3,4', 20)", "[0, 2, 7, 9, 14, 16]"),
     ("p_positions('wythoff', 5)", "[[0, 0], [1, 2], [2, 1]]"),
     ("count('wythoff', 5)", "3"),
-    ("prove('nim:3', 'f(n) == n % 4').status", "proved"),
     ("table('kayles', 8, store='.')", "LibraryError this needs numpy, which is not installed"),
-    ("table('wythoff', 300)", "LibraryError this needs numpy, which is not installed"),
-    ("table('octal:0.16', 10**6)", "LibraryError 1000000 values need a compiler: this needs numba"),
+    ("table('wythoff', 300)", "LibraryError 90000 values need a compiler: this needs numpy"),
+    ("table('octal:0.16', 10**6)", "LibraryError 1000000 values need a compiler: this needs numpy"),
 ]
 
 
@@ -447,27 +350,3 @@ def test_memory_that_is_limited_is_one_line():
     (said,) = lacking(words, preexec_fn=lambda: little(400)).said
     kept = r"a compiler, and this 314 MB of memory, where the process may take [1-9]\d+ MB more"
     assert re.search(kept, said), said
-
-
-BUSY = f"""\
-import sys
-sys.argv = ["grundy", "solve", "chomp", "12+12+12+12+12+12+12+12+12+12"]
-print("here", flush=True)
-{MAIN}
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("presses", [1, 2])
-def test_ctrl_c_ends_a_run(presses):
-    program, pipe = [sys.executable, "-c", BUSY], subprocess.PIPE
-    running = subprocess.Popen(program, stdout=pipe, stderr=pipe, start_new_session=True)
-    with running.stdout as out:
-        assert out.readline() == b"here\n"
-    time.sleep(1)
-    for _ in range(presses):
-        os.kill(running.pid, signal.SIGINT)
-        time.sleep(0.01)
-    assert running.wait(30) in (130, -signal.SIGINT)
-    assert b"Traceback" not in running.stderr.read()
-    running.stderr.close()

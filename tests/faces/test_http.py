@@ -30,38 +30,6 @@ from samples import rotated
 
 DOCS = Path(__file__).parents[2] / "docs" / "http.md"
 
-ANSWERS = {
-    "/api/solve?game=nim&position=3+5+7": ("winner", "first"),
-    "/api/solve?game=nim&position=3+5+7&misere=true": ("convention", "misere"),
-    "/api/solve?game=rows&position=BWB": ("value", "3/4"),
-    "/api/moves?game=nim:2&position=1": ("moves", [{"to": "0", "text": "take all of 1"}]),
-    "/api/moves?game=rows&position=B": (
-        "moves",
-        {"left": [{"to": "0", "text": "take stone 1 (B), leaving nothing"}], "right": []},
-    ),
-    "/api/reply?game=nim&position=8+5": ("winning", True),
-    "/api/reply?game=rows&position=BW&player=right": ("player", "right"),
-    "/api/table?game=kayles&n=8": ("values", [0, 1, 2, 3, 1, 4, 3, 2]),
-    "/api/table?game=kayles&n=3&start=5": ("values", [4, 3, 2]),
-    "/api/map?game=wythoff&n=3": ("values", [[0, 0], [1, 2], [2, 1]]),
-    f"/api/count?game=wythoff&below={10**40}": (
-        "exact",
-        "7639320225002103035908263312687237645593",  # 2 k + 1, floor(k phi^2) below it
-    ),
-    "/api/count?game=take:squares&below=100": ("count", 21),
-    "/api/graph?graph=a%3Eb,b%3Ea": ("outcomes", {"N": 0, "P": 0, "draw": 2}),
-    "/api/law?game=kayles": ("preperiod", 71),
-    "/api/law?game=take:1+or+4&n=500": ("status", "proved"),
-    "/api/prove?game=nim:3&claim=f(n)%20%3D%3D%20n%20%25%204": ("status", "proved"),
-    "/api/refute?game=nim&claim=unique": ("counterexample", "3+5+7"),
-    "/api/code?game=nim:3&target=cpp": ("target", "cpp"),
-    "/api/levels?game=nim&position=2+2+3": ("position", "2+2+3"),
-    "/api/language": ("notes", None),
-    "/api/value?value=%7B2%7C-1%7D&value=1/2&compare=5": ("compared", "less"),
-    "/api/row?value=5/8": ("row", "BWBW"),
-    "/api/limits": ("n", 1_000_000),
-}
-
 REFUSALS = {
     "/api/solve?game=nims&position=3": (422, None, None),
     "/api/solve?game=nim&position=x": (422, "heap 1", None),
@@ -95,14 +63,6 @@ def client():
     return Answering()
 
 
-@pytest.mark.parametrize("question", ANSWERS)
-def test_every_question_is_answered(client, question):
-    key, wanted = ANSWERS[question]
-    answer = client.get(question)
-    assert answer.status_code == 200, answer.text
-    assert wanted is None or answer.json()[key] == wanted
-
-
 def test_a_program_speaks_the_language_that_is_asked_for(client):
     program = client.get("/api/code?game=kayles&target=cpp&lang=zh").json()["program"]
     assert "每行读入一个局面" in program
@@ -127,12 +87,6 @@ def test_a_certificate_is_checked(client):
     assert client.post("/api/check", json=certificate).json()["status"] == "accepted"
     wrong = {**certificate, "claim": "f(n) == n % 5"}
     assert client.post("/api/check", json=wrong).json()["status"] == "rejected"
-
-
-def test_a_game_is_reviewed(client):
-    log = {"game": "nim:2", "log": "position: 5\n4, 3, 2, 0"}
-    answer = client.post("/api/review", json=log).json()
-    assert (answer["winner"], answer["mistakes"]) == ("second", [1])
 
 
 @pytest.mark.parametrize("question", REFUSALS)
@@ -210,27 +164,19 @@ def test_headers_keep_a_browser_careful(client, path):
     assert headers["cache-control"] == "no-cache"
 
 
-def test_the_page_comes_again_only_when_it_changed(client):
-    page = client.get("/")
-    assert page.headers["content-type"].startswith("text/html")
+def test_a_module_comes_again_only_when_it_changed(client):
     again = client.get(
         "/static/main.js", headers={"if-none-match": client.get("/static/main.js").headers["etag"]}
     )
     assert again.status_code == 304
 
 
-@pytest.mark.parametrize(
-    "host", ["evil.example", "localhost.evil.example:80", "10.0.0.1", "", "[::2]"]
-)
-def test_another_sites_name_does_not_reach_the_server(client, host):
-    answer = client.get(QUICK, headers={"host": host})
-    assert answer.status_code == 403
-    assert answer.json()["error"]["where"] == "Host"
-
-
-@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:80", "LOCALHOST"])
-def test_its_own_names_do(client, host):
-    assert client.get(QUICK, headers={"host": host}).status_code == 200
+def test_another_sites_name_does_not_reach_the_server_and_its_own_do(client):
+    for host in ("evil.example", "localhost.evil.example:80", "10.0.0.1", "", "[::2]"):
+        answer = client.get(QUICK, headers={"host": host})
+        assert (answer.status_code, answer.json()["error"]["where"]) == (403, "Host"), host
+    for host in ("localhost:8000", "127.0.0.1", "[::1]:80", "LOCALHOST"):
+        assert client.get(QUICK, headers={"host": host}).status_code == 200, host
 
 
 def test_no_file_is_read(client, tmp_path):
@@ -278,6 +224,8 @@ def _curl(client, line):
 
 
 def test_the_examples_of_the_reference_are_true(client):
+    """Each route has one, as `test_every_route_is_documented` says."""
+    shown = 0
     blocks = re.findall(r"```(sh|json)\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
     for (kind, text), (after, answer) in pairwise([*blocks, ("", "")]):
         for line in text.splitlines() if kind == "sh" and "curl" in text else []:
@@ -285,6 +233,8 @@ def test_the_examples_of_the_reference_are_true(client):
             assert found.status_code == 200 or "error" in found.json(), line
             if after == "json":
                 assert found.json() == json.loads(answer), line
+                shown += 1
+    assert shown > 10
 
 
 FOREIGN = [
@@ -343,22 +293,12 @@ CHECKS = [
 ]
 
 
-def _tried(examples):
-    unhurried = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
-    return settings(
-        max_examples=examples, deadline=None, derandomize=True, suppress_health_check=unhurried
-    )
+EXAMPLES = 5 if len(rotated(range(4))) == 1 else 300
+UNHURRIED = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 
 @pytest.mark.long
 @schema.include(is_asked_today).parametrize()
-@_tried(5)
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=UNHURRIED)
 def test_the_server_does_what_it_says(case, served):
-    case.call_and_validate(base_url=served.url, checks=CHECKS, timeout=300)
-
-
-@pytest.mark.slow
-@schema.parametrize()
-@_tried(300)
-def test_the_server_does_what_it_says_at_length(case, served):
     case.call_and_validate(base_url=served.url, checks=CHECKS, timeout=300)

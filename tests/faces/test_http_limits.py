@@ -7,10 +7,11 @@ import signal
 import threading
 import time
 import tracemalloc
+from unittest.mock import AsyncMock
 
 import psutil
 import pytest
-from http_server import finish, serving
+from http_server import looped
 
 from grundy.faces.web.calls import Reply, reply_to
 from grundy.faces.web.nursery import EndedError, Nursery
@@ -29,10 +30,9 @@ def line_of(arguments):
 async def ended(nursery, seconds, kill):
     """Give the code with which a worker ends that computes for ever."""
     worker = await nursery.worker(seconds, 0)
-    assert (await worker.answer(line_of(QUICK))).status == 200
     asked = asyncio.create_task(worker.answer(line_of(ENDLESS)))
     if kill:
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0)  # it is asked
         (process,) = psutil.Process(nursery._process.pid).children()
         os.kill(process.pid, kill)
     with pytest.raises(EndedError) as found:
@@ -42,16 +42,15 @@ async def ended(nursery, seconds, kill):
     return found.value.code
 
 
-def test_the_code_with_which_a_worker_ends_is_known():
-    async def run():
-        nursery = Nursery()
-        try:
-            cases = [(0.5, None), (60, signal.SIGKILL), (60, signal.SIGSEGV)]
-            return [await ended(nursery, *case) for case in cases]
-        finally:
-            await nursery.close()
-
-    assert finish(run()) == [-signal.SIGPROF, -signal.SIGKILL, -signal.SIGSEGV]
+@looped
+async def test_the_code_with_which_a_worker_ends_is_known():
+    nursery = Nursery()
+    try:
+        assert await ended(nursery, 0.5, None) == -signal.SIGPROF
+        for end in (signal.SIGKILL, signal.SIGSEGV):
+            assert await ended(nursery, 60, end) == -end
+    finally:
+        await nursery.close()
 
 
 @pytest.mark.parametrize(
@@ -70,8 +69,8 @@ def test_why_there_is_no_answer_is_said(code, status, limit, said):
     assert error["message"].startswith(said)
 
 
-def test_what_is_killed_says_so_over_the_network():
-    with serving(seconds=60) as server, server.client() as client:
+def test_what_is_killed_says_so_over_the_network(served):
+    with served.client() as client:
         assert client.get("/api/solve", params=QUICK).status_code == 200
         found = []
         asked = threading.Thread(
@@ -79,7 +78,7 @@ def test_what_is_killed_says_so_over_the_network():
         )
         asked.start()
         while asked.is_alive():
-            for worker in server.workers():
+            for worker in served.workers():
                 if worker.nice() == 5 and worker.cpu_percent(0.05) > 20:
                     worker.kill()
             time.sleep(0.05)
@@ -93,23 +92,17 @@ def test_what_is_killed_says_so_over_the_network():
             assert head.headers["content-type"] == whole.headers["content-type"]
 
 
-def test_kept_answers_are_bounded_by_their_bytes_and_hold_no_questions():
-    async def run():
+@looped
+async def test_kept_answers_are_bounded_by_their_bytes_and_hold_no_questions():
+    tracemalloc.start()
+    try:
         shared = Shared()
         for i in range(400):
             reply = Reply(200, "text/plain", bytes(30_000))
             question = b"%d" % i + bytes(200_000)  # as a certificate is
-
-            async def work(reply=reply):
-                return reply
-
-            await shared.answer("client", question, work)
+            await shared.answer("client", question, AsyncMock(return_value=reply))
         assert shared.kept(b"399" + bytes(200_000))
-        return tracemalloc.get_traced_memory()[0]
-
-    tracemalloc.start()
-    try:
-        assert finish(run()) < 12 << 20
+        assert tracemalloc.get_traced_memory()[0] < 12 << 20
     finally:
         tracemalloc.stop()
 

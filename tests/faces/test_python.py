@@ -25,6 +25,7 @@ from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.nimbers import BoardNimbers
 from grundy.solvers.partizan.compiled import LocalBoards
+from samples import rotated
 
 ROOT = Path(__file__).parents[2]
 FENCE = re.compile(r"```python\n(.*?)```", re.DOTALL)
@@ -92,20 +93,13 @@ def test_the_least_missing_number_takes_numbers_or_a_list():
         grundy.mex(0, [1])
 
 
-def test_counts_are_those_of_the_definition():
-    lost = [n for n in range(50) if not any((n - k) % 4 == 0 for k in (1, 2, 3) if k <= n)]
-    assert grundy.count("nim:3", 50) == len(lost)
-    pairs = grundy.p_positions("wythoff", 8).tolist()
-    assert pairs == [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]
-    assert grundy.p_positions("wythoff", 0).shape == (0, 2)
-
-
 def test_tables_of_two_and_three_piles_are_those_of_theorems():
     golden = [((k + isqrt(5 * k * k)) // 2, (3 * k + isqrt(5 * k * k)) // 2) for k in range(1200)]
     lost = grundy.p_positions("wythoff", 1500).tolist()
     assert lost == sorted(
         [a, b] for pair in golden for a, b in {pair, pair[::-1]} if max(pair) < 1500
     )
+    assert grundy.p_positions("wythoff", 0).shape == (0, 2)
     three = "take:three piles: from one"
     assert grundy.table(three, 9).tolist() == [
         [[a ^ b ^ c for c in range(9)] for b in range(9)] for a in range(9)
@@ -188,7 +182,7 @@ def test_many_winning_moves_are_counted_to_a_bound():
     assert "more than 100 winning moves" in repr(grundy.solve("nim", "1 " * 301))
 
 
-@pytest.mark.parametrize("made", [cls for cls in all_games() if cls.samples])
+@pytest.mark.parametrize("made", rotated([cls for cls in all_games() if cls.samples], 30))
 def test_every_sample_shows_itself_in_a_notebook(made):
     text, _, position = made.samples[0].partition(" ")
     shown = grundy.solve(text, position)._repr_html_()
@@ -275,31 +269,6 @@ def test_heaps_may_be_any_integers(given, heaps):
     assert grundy.solve("nim", *given).position == heaps
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        lambda: grundy.solve("nim", {3, 5}),  # equal heaps would be lost
-        lambda: grundy.solve("nim", b"3"),  # its first letter would be a heap of 51
-        lambda: grundy.solve("nim", 3, 2.0),
-        lambda: grundy.solve("nim", True),
-        lambda: grundy.game(type(grundy.game("nim").ruleset)),
-        lambda: grundy.table("kayles", 10**20),
-        lambda: grundy.prove("nim:3", 5),
-        lambda: grundy.refute("nim:3", None),
-        lambda: grundy.check(5),
-        lambda: grundy.row(0.625),
-        lambda: grundy.value(0.5),
-        lambda: grundy.value(None),
-        lambda: grundy.thermograph(None),
-    ],
-)
-def test_what_is_none_of_it_is_refused_in_one_line(asked):
-    with pytest.raises(InputError, match="expected") as caught:
-        asked()
-    assert "\n" not in str(caught.value)
-    assert "property object" not in str(caught.value)
-
-
 def test_numbers_need_no_quotes():
     assert grundy.row(Fraction(5, 8)).row == grundy.row("5/8").row == "BWBW"
     assert grundy.row(3).row == "BBB"
@@ -354,10 +323,26 @@ def speak(monkeypatch, environment):
         monkeypatch.setenv(name, value)
 
 
-# --- a wrong line ends in one line that says what was expected, not inside the house
+# --- a wrong line ends in one line that says what was expected, not inside the house; things of a
+# --- wrong kind are in tests/unit/faces/test_given.py, wrong numbers in tests/unit/values
 
 _DOORS = ("grundy/__init__.py", "lazy.py", "values/conversion.py")
 
+EXPECTED = """
+grundy.solve("nim", {3, 5})
+grundy.solve("nim", b"3")
+grundy.solve("nim", 3, 2.0)
+grundy.solve("nim", True)
+grundy.game(type(grundy.game("nim").ruleset))
+grundy.table("kayles", 10**20)
+grundy.prove("nim:3", 5)
+grundy.refute("nim:3", None)
+grundy.check(5)
+grundy.row(0.625)
+grundy.value(0.5)
+grundy.value(None)
+grundy.thermograph(None)
+"""
 LINES = """
 grundy("nim", 3)
 grundy.play("nim", 3, 5)
@@ -371,12 +356,8 @@ grundy.solve(b"nim", 3)
 grundy.solve(object(), 3)
 grundy.solve(grundy.HeapGame, 3)
 grundy.solve(grundy.HeapGame(), 3)
-grundy.solve("nim", None)
 grundy.solve("nim", "three")
-grundy.solve("nim", -3)
-grundy.solve("nim", [3, 5.5])
 grundy.solve("nim", (3, (4, 5)))
-grundy.solve("nim", {"a": 1})
 grundy.solve("nim", lambda n: n)
 grundy.solve("nim", position="3 5")
 grundy.solve("nim", 3, mis=True)
@@ -389,34 +370,24 @@ grundy.solve("loopy:a>b,b>a", "a", misere="no")
 grundy.solve("loopy:a>b,b>a", "z")
 grundy.solve("wythoff", 3)
 grundy.solve("wythoff", [[3, 4]])
-grundy.solve("domineering", 3)
 grundy.solve("domineering", [["."]])
 grundy.table("nim")
 grundy.table("nim", "10")
-grundy.table("nim", 10.0)
-grundy.table("nim", -1)
 grundy.table("nim", 5, 10)
 grundy.table("nim", n=5, start=3)
 grundy.table(10, "nim")
 grundy.law(3)
-grundy.law("nim", "100")
 grundy.law("nim", 0)
 grundy.prove("nim")
-grundy.prove("nim", 3)
 grundy.prove("nim", "")
 grundy.prove("f(n) == n", "nim")
 grundy.prove("nim", ["f(n) == n"])
-grundy.refute("nim", None)
 grundy.refute("nim", "uniqe")
-grundy.check(3)
 grundy.check([])
 grundy.check("no_such.json")
 grundy.check(grundy.law("nim:3"))
-grundy.value(None)
-grundy.value(0.1)
 grundy.value("abc")
 grundy.value(["1", "2"])
-grundy.row(None)
 grundy.row("abc")
 grundy.row([1])
 grundy.count("nim")
@@ -432,13 +403,7 @@ grundy.game(grundy.Nimber)
 grundy.game(lambda n: n)
 grundy.rule(None)
 grundy.rule("xyzzy")
-grundy.mex(None)
 grundy.mex([[1]])
-grundy.nim_sum(3, None)
-grundy.Nimber("*3")
-grundy.Nimber(1.5)
-grundy.Nimber(-1)
-grundy.Nimber(3) + "a"
 grundy.Dyadic("1/2")
 grundy.Dyadic(0.5)
 grundy.Dyadic(None)
@@ -467,13 +432,15 @@ grundy.value("1") * "a"
 """
 
 
-@pytest.mark.parametrize("line", LINES.split("\n")[1:-1])
+@pytest.mark.parametrize("line", [*EXPECTED.split("\n")[1:-1], *LINES.split("\n")[1:-1]])
 def test_a_wrong_line_says_what_was_expected(line):
     with pytest.raises((GrundyError, TypeError, AttributeError)) as caught:
         repr(eval(line))
     said = str(caught.value)
     assert said
     assert "\n" not in said
+    assert line not in EXPECTED or (isinstance(caught.value, InputError) and "expected" in said)
+    assert "property object" not in said
     if isinstance(caught.value, GrundyError):
         return
     raised = traceback.extract_tb(caught.tb)[-1].filename
@@ -547,9 +514,7 @@ def test_every_game_takes_a_limit_and_says_the_same(name, position):
         grundy.game(name).solve(position, limit="much")
 
 
-def test_a_limit_that_does_not_reach_is_an_error():
-    with pytest.raises(LimitError, match="no answer in 3 states"):
-        grundy.game("cram").solve("...|...|...|...", limit="3")
+def test_a_limit_that_does_not_reach_is_an_error_where_play_goes_round():
     with pytest.raises(LimitError, match="passed 2 positions"):
         grundy.game("loopy:a>b,b>a,b>c").solve("a", limit="2")
 
@@ -608,7 +573,7 @@ def test_a_limit_holds_for_its_own_question_only():
         game.solve("....|....|....|....|....", limit="3")
 
 
-@pytest.mark.parametrize("cells", [27, 29])
+@pytest.mark.parametrize("cells", rotated([27, 29]))
 def test_rows_of_snort_take_few_states(cells):
     # who begins takes the middle, and answers every move by its mirror image
     assert grundy.solve("snort", f"1x{cells}", limit="20000").outcome == "N"

@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections import Counter
+from functools import partial
 
 import pytest
 from command_line import here
@@ -13,6 +13,7 @@ from grundy.ask import values
 from grundy.ask.reviews import review
 from grundy.errors import GrundyError, InputError
 from grundy.explain.language import trouble
+from grundy.faces.questions import QUESTIONS
 from grundy.games import all_games
 from grundy.rules.language.reference import EXAMPLES
 from samples import rotated
@@ -46,75 +47,45 @@ def _solve(chance, sample):
     if chance.random() < 0.15:
         position = _spoil(chance, position)
     how = {"misere": chance.random() < 0.2, "explain": chance.random() < 0.3}
-    how["lang"] = chance.choice(["en", "zh"])
-    flags = [f"--{name}" for name in ("misere", "explain") if how[name]]
-    words = ["solve", game, position, *flags, "--lang", how["lang"]]
-    return (
-        words,
-        lambda: ask.solve(game, position, **how),
-        {"game": game, "position": position, **how},
-    )
+    return {"game": game, "position": position, **how, "lang": chance.choice(["en", "zh"])}
 
 
 def _table(chance, sample):
-    game, n, start = sample[0], chance.randint(1, 30), chance.choice([0, 0, 5])
-    words = ["table", game, "-n", str(n), "--from", str(start)]
-    return words, lambda: ask.table(game, n, start=start), {"game": game, "n": n, "start": start}
+    return {"game": sample[0], "n": chance.randint(1, 30), "start": chance.choice([0, 0, 5])}
 
 
 def _levels(chance, sample):
-    game, position = sample
-    return (
-        ["levels", game, position],
-        lambda: ask.levels(game, position),
-        {"game": game, "position": position},
-    )
+    return dict(zip(("game", "position"), sample, strict=True))
 
 
 def _law(chance, sample):
-    game = sample[0]
-    return ["law", game, "-n", "300"], lambda: ask.law(game, 300), {"game": game, "n": 300}
+    return {"game": sample[0], "n": 300}
 
 
 def _value(chance, sample):
     texts = chance.choices(VALUES[:-2] if chance.random() < 0.8 else VALUES, k=chance.randint(1, 3))
-    other = chance.choice(VALUES[:-2])
-    return (
-        ["value", *texts, "--compare", other],
-        lambda: values.value(texts, other),
-        {"value": texts, "compare": other},
-    )
+    return {"value": texts, "compare": chance.choice(VALUES[:-2])}
 
 
 def _row(chance, sample):
-    number = f"{chance.randint(-40, 40)}/{chance.choice([1, 2, 3, 7, 16, 0])}"
-    return ["row", number], lambda: values.row(number), {"value": number}
+    return {"value": f"{chance.randint(-40, 40)}/{chance.choice([1, 2, 3, 7, 16, 0])}"}
 
 
-def _claim(verb):
-    def question(chance, sample):
-        game = f"nim:{chance.randint(1, 4)}"
-        claim = chance.choice(["f(n) == n % 4", "n % 3 == 0", "f(n) == n", "f(n) ==", "unique"])
-        asked = getattr(ask, verb)
-        return [verb, game, claim], lambda: asked(game, claim), {"game": game, "claim": claim}
-
-    return question
+def _claim(chance, sample):
+    claims = ["f(n) == n % 4", "n % 3 == 0", "f(n) == n", "f(n) ==", "unique"]
+    return {"game": f"nim:{chance.randint(1, 4)}", "claim": chance.choice(claims)}
 
 
 def _code(chance, sample):
-    game, target = f"nim:{chance.randint(1, 4)}", chance.choice(["cpp", "python", "java"])
-    words = ["code", game, "--target", target]
-    return words, lambda: ask.code(game, target), {"game": game, "target": target}
+    target = chance.choice(["cpp", "python", "java"])
+    return {"game": f"nim:{chance.randint(1, 4)}", "target": target}
 
 
 def _count(chance, sample):
-    game, below = chance.choice(["nim:3", "wythoff", "kayles", "rows"]), chance.randint(-1, 40)
-    total, box = chance.choice([None, 9]), chance.choice([None, "3", "5,7", "4,x"])
-    words = ["count", game, "--below", str(below)]
-    words += (["--sum", str(total)] if total else []) + (["--box", box] if box else [])
-    given = {"game": game, "below": below, "total": total, "box": box}
-    sent = {name: value for name, value in given.items() if value is not None}
-    return words, lambda: ask.count(game, below, total, box=box), sent
+    given = {"game": chance.choice(["nim:3", "wythoff", "kayles", "rows"])}
+    given |= {"below": chance.randint(-1, 40), "total": chance.choice([None, 9])}
+    given["box"] = chance.choice([None, "3", "5,7", "4,x"])
+    return {name: value for name, value in given.items() if value is not None}
 
 
 # name: how many questions, and how to make one
@@ -126,8 +97,8 @@ KINDS = {
     "law": (10, _law),
     "value": (25, _value),
     "row": (20, _row),
-    "prove": (7, _claim("prove")),
-    "refute": (7, _claim("refute")),
+    "prove": (7, _claim),
+    "refute": (7, _claim),
     "code": (3, _code),
 }
 
@@ -144,7 +115,7 @@ def _questions():
             firsts = {sample[0].partition(":")[0]: sample for sample in reversed(deck)}
             deck = [*firsts.values(), *deck]
         for i in range(count):
-            yield path, *make(chance, deck[i % len(deck)])
+            yield path, make(chance, deck[i % len(deck)])
 
 
 def _plain(path, answer):
@@ -154,13 +125,28 @@ def _plain(path, answer):
     return answer
 
 
-def _by_command(path, words):
+def _words(path, given):
+    """Write a question as a command, as the table of questions says that its options are called."""
+    yield path
+    for one in QUESTIONS[path].parameters:
+        value = given.get(one.name)
+        if value is None or value is False:
+            continue
+        if one.option:
+            yield f"--{one.name}" if one.option == "--" else one.option
+        if one.kind != "flag":
+            yield from value if one.kind == "texts" else [value]
+    if "lang" in given:
+        yield from ("--lang", given["lang"])
+
+
+def _by_command(words):
     found = here(*words, "--json")
     if found.returncode in (2, 3):
         (refused,) = found.said
         return {"refused": refused.removeprefix("grundy: ")}
     assert found.stdout, (words, found)
-    return _plain(path, json.loads(found.stdout))
+    return _plain(words[0], json.loads(found.stdout))
 
 
 def _by_python(path, asked, lang="en"):
@@ -191,21 +177,22 @@ def questions():
 
 
 def test_random_questions_have_one_answer(client, questions):
-    refused, asked_today = 0, rotated(questions, 100)
-    for path, words, asked, parameters in asked_today:
-        answer = _by_python(path, asked, parameters.get("lang", "en"))
-        assert _by_command(path, words) == answer, words
-        assert _by_http(client, path, parameters) == answer, words
+    refused, asked_today = 0, rotated(questions, 60)
+    for path, given in asked_today:
+        words, question = [*_words(path, given)], QUESTIONS[path]
+        needed = [given[name] for name in question.needed]
+        more = {name: value for name, value in given.items() if name not in question.needed}
+        asked = partial(getattr(ask, path, None) or getattr(values, path), *needed, **more)
+        answer = _by_python(path, asked, given.get("lang", "en"))
+        assert _by_command(words) == answer, words
+        assert _by_http(client, path, given) == answer, words
         refused += "refused" in answer
     assert refused < len(asked_today) / 2
 
 
 def test_the_questions_are_300_of_all_kinds_and_games(questions):
-    assert Counter(path for path, *_ in questions) == {
-        path: count for path, (count, _) in KINDS.items()
-    }
-    assert len(questions) == 300
-    games = {parameters.get("game", "").partition(":")[0] for *_, parameters in questions}
+    assert len(questions) == sum(count for count, _ in KINDS.values()) == 300
+    games = {given.get("game", "").partition(":")[0] for _, given in questions}
     assert {cls.name for cls in all_games()} <= games
 
 
@@ -234,7 +221,7 @@ def test_a_review_is_the_same(client, tmp_path, game, log, lang):
     file.write_text(log)
     words = ["review", game, str(file), "--lang", lang]
     answer = _by_python("review", lambda: review(game, log, lang=lang), lang)
-    assert _by_command("review", words) == answer
+    assert _by_command(words) == answer
     sent = client.post("/api/review", json={"game": game, "log": log, "lang": lang}).json()
     assert ({"refused": sent["error"]["message"]} if "error" in sent else sent) == answer
 
@@ -243,13 +230,13 @@ def test_a_graph_and_its_theorem_are_the_same(client, tmp_path):
     file = tmp_path / "maze.txt"
     for text, tokens in (("a>b, b>a, b>c", "a"), ("a b\nb c\nc c", "a+b"), ("a>b>c", "")):
         file.write_text(text)
-        answer = _by_command("graph", ["graph", str(file), tokens])
+        answer = _by_command(["graph", str(file), tokens])
         assert _by_http(client, "graph", {"graph": text, "tokens": tokens}) == answer
     drawn = client.get("/api/picture", params={"graph": "a>b, b>a, b>c"})
     assert (drawn.headers["content-type"], drawn.text.count("<circle")) == ("image/svg+xml", 3)
     certificate = ask.prove("nim:3", "f(n) == n % 4").certificate
     file.write_text(json.dumps(certificate))
-    answer = _by_command("export", ["export", str(file), "--coq"])
+    answer = _by_command(["export", str(file), "--coq"])
     assert "Theorem law" in answer["theorem"]
     assert client.post("/api/export", json=certificate).json() == answer
 

@@ -2,19 +2,17 @@
 
 import json
 import re
-import subprocess
 import sys
 from io import BytesIO, StringIO
 
 import click
 import pytest
-from click.testing import CliRunner
+from command_line import here, process
 
-from grundy.errors import FileError, visible
-from grundy.faces.cli import cli, screen
+from grundy.errors import visible
+from grundy.faces.cli import screen
 from grundy.faces.cli.ends import _Visible
 
-PROGRAM = "from grundy.faces.cli import main; main()"
 TITLE = "a\033]0;owned\007"
 HOSTILE = [TITLE, "b\x9b2J", "c\u202ed", "e\x7f", "f\033[8mg"]
 RAW = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]")
@@ -27,16 +25,16 @@ def graph(tmp_path):
     return str(path)
 
 
-def run(*words):
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *words], capture_output=True, check=False, text=True
-    )
-    return done.stdout + done.stderr
+def shown(tmp_path, *words):
+    """Give what a command writes to a file that takes the place of standard output."""
+    with (tmp_path / "shown").open("w+") as output:
+        here(*words, output=output)
+    return (tmp_path / "shown").read_text()
 
 
 @pytest.mark.parametrize("word", ["", "--json"])
-def test_names_of_vertices_are_escaped(graph, word):
-    said = run("graph", graph, *word.split())
+def test_names_of_vertices_are_escaped(graph, tmp_path, word):
+    said = shown(tmp_path, "graph", graph, *word.split())
     assert not RAW.search(said.replace("\n", ""))
     if word:
         names = {row["vertex"] for row in json.loads(said)["rows"]}
@@ -47,7 +45,8 @@ def test_names_of_vertices_are_escaped(graph, word):
 
 def test_a_graph_in_the_name_of_a_game_is_escaped(tmp_path):
     (tmp_path / "graph").write_text(f"{TITLE} end")
-    said = run("solve", f"loopy:@{tmp_path / 'graph'}", "end")
+    done = process("solve", f"loopy:@{tmp_path / 'graph'}", "end")
+    said = done.stdout + done.stderr
     assert r"loopy:a\x1b]0;owned\x07" in said
     assert not RAW.search(said.replace("\n", ""))
 
@@ -77,9 +76,8 @@ def test_a_status_line_clears_the_line_and_nothing_in_it_does(monkeypatch):
 
 @pytest.mark.parametrize("option", ["--out", "--dot", "--picture"])
 def test_a_file_that_cannot_be_written_is_named(graph, option):
-    done = CliRunner().invoke(cli, ["graph", graph, option, "/dev/full"])
-    assert isinstance(done.exception, FileError)
-    assert str(done.exception) == "file '/dev/full': no space left on device"
+    found = here("graph", graph, option, "/dev/full")
+    assert found.said == ["grundy: file '/dev/full': no space left on device"]
 
 
 def test_texts_of_one_line_and_many_pass_at_once():

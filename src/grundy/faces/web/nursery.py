@@ -62,6 +62,8 @@ class Worker:
         It says nothing between its answers, so what can be read from its socket is the end. The
         system is asked: what the loop has read may be older.
         """
+        if self._socket.fileno() < 0:  # the loop has met the end, and closed it
+            return False
         look = select.poll()
         look.register(self._socket, select.POLLIN)
         return not look.poll(0)

@@ -4,7 +4,6 @@ A test that needs a program of the system says so: ``@pytest.mark.needs("mona")`
 ``coq`` needs Coq, which `./test` does without and `./test nightly` installs.
 """
 
-import gc
 import os
 import shutil
 import signal
@@ -27,14 +26,6 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell's job in the
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 RECURSION = sys.getrecursionlimit()
-
-gc.disable()  # else the collector goes through all the tests again and again while they are read
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtestloop():
-    gc.freeze()  # the tests stay until the end: it need not look at them again
-    gc.enable()
 
 
 def pytest_addoption(parser):

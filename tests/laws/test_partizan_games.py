@@ -174,16 +174,6 @@ class NoClaims:
         return None
 
 
-def test_bounds_hold(sample):
-    g = sample.game
-    for part in sample.parts():
-        value, size = sample.values.part_value(part), g.size(part)
-        below, above = g.below(part), g.above(part)
-        assert size is None or -size <= value <= size
-        assert below is None or sample.values.value(below) <= value
-        assert above is None or value <= sample.values.value(above)
-
-
 def test_the_search_agrees_with_the_definition(sample):
     search = SumSearch(sample.values, small=0)
     for p in sample.some(80):

@@ -42,18 +42,6 @@ def test_nim_is_counted_right(start):
     assert [level.positions for level in levels(game("nim"), start)] == nim_counts(start)
 
 
-def test_the_counts_of_three_five_seven():
-    # All (a, b, c) up to (3, 5, 7) with the zeros dropped; the last line of the paper: heaps 1-7.
-    ordered = {
-        tuple(h for h in (a, b, c) if h) for a in range(4) for b in range(6) for c in range(8)
-    }
-    counts = [level.positions for level in levels(game("nim"), (3, 5, 7))]
-    assert counts[0] == len(ordered)
-    assert counts[1] == len({tuple(sorted(p)) for p in ordered})
-    assert counts == sorted(counts, reverse=True)
-    assert counts[3] == 7
-
-
 @pytest.mark.parametrize(
     "line", ["nim 3+5+6", "kayles 5+6", "adjacent:2 7+3+3", "octal:0.17 6+4+1", "grundy 9+7"]
 )

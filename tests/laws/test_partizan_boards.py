@@ -180,7 +180,7 @@ def test_the_search_says_what_the_value_says(g, count):
             assert search.wins(position, player) == values.wins(position, player)
 
 
-@on(LOCAL, 8, 1000)
+@on(rotated(LOCAL, 3), 8, 1000)
 def test_local_moves_are_the_moves_and_the_kernel_says_what_the_value_says(g, count):
     values, single = PartizanValues(g), LocalBoards(g, Budget())
     for position in boards(g, count):
@@ -191,7 +191,7 @@ def test_local_moves_are_the_moves_and_the_kernel_says_what_the_value_says(g, co
             assert single.wins(position, player) == values.wins(position, player)
 
 
-@on(LOCAL, 8, 1000)
+@on(rotated(LOCAL, 3), 8, 1000)
 def test_the_kernel_decides_sums_of_boards_as_their_values_do(g, count):
     """Boards of one size lie in one way: links of components are made anew for each."""
     values, kernel = PartizanValues(g), LocalBoards(g, Budget(), 12)

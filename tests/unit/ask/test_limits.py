@@ -11,10 +11,8 @@ from grundy.faces.cli import cli
 from samples import rotated
 
 SLOW = {
-    "misere board": ("solve", "misere:cram", "5x6"),
     "misere heaps": ("solve", "misere:octal:0.07", "200"),
     "board": ("solve", "cram", "7x7"),
-    "partizan board": ("solve", "nogo", "7x7"),
     "play that goes round": ("solve", "lgame", "#XX.|.OX.|.OX.|.OO#"),
     "law": ("law", "take:any but 2"),
     "proof": ("prove", "take:any but 2", "forall n: exists k: k > n and P(k)"),

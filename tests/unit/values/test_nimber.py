@@ -45,7 +45,7 @@ def test_sum_is_its_definition():
 
 
 def test_product_is_its_definition():
-    for (x, y), value in products_by_definition(64).items():
+    for (x, y), value in products_by_definition(40).items():
         assert nim_product(x, y) == value
 
 

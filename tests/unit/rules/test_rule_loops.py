@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from naive_heaps import least_missing
 from naive_heaps import table as naive_table
 from readings import JOINED, TAKES, meant, played
 from rule_texts import random_rule
@@ -32,21 +33,18 @@ from grundy.rules.moves import Undescribed
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.piles import open_piles
+from grundy.solvers.impartial.reference import is_p
 from grundy.solvers.impartial.values import heap_values as tabulated
 from grundy.solvers.marks import work_counter
 from grundy.solvers.work import PLAIN_MARKS, heap_work, may_compile
 from samples import of_games, rotated
 
 
-def mex(values):
-    return next(v for v in range(len(values) + 1) if v not in values)
-
-
 def by_definition(options, positions):
     """Give the value of each position, from its options and nothing else."""
     values = {}
     for position in positions:
-        values[position] = mex({values[option] for option in options(position)})
+        values[position] = least_missing({values[option] for option in options(position)})
     return values
 
 
@@ -186,14 +184,6 @@ def test_the_loops_of_games_agree_with_their_options():
             assert all(at(values, p) == v for p, v in pile_values(found, size).items()), found
 
 
-def is_lost(options, position, memo):
-    """Say who loses where the last move loses."""
-    if position not in memo:
-        after = list(options(position))
-        memo[position] = bool(after) and not any(is_lost(options, o, memo) for o in after)
-    return memo[position]
-
-
 @pytest.mark.parametrize(
     "text",
     ["two piles: from one", "two piles: from one, or the same from both", "two piles: take 2..3"],
@@ -203,7 +193,7 @@ def test_misere_piles(text):
     lost = plain(replace(rule_loops(rule), misere=True), 9, lost=True)
     memo = {}
     for position in product(range(9), repeat=2):
-        assert at(lost, position) == is_lost(play(rule).options, position, memo)
+        assert at(lost, position) == is_p(play(rule), position, memo, misere=True)
 
 
 def test_work_counts_marks_and_tests():
@@ -331,7 +321,7 @@ def test_values_of_moves_in_both_piles_are_those_of_the_definition(asked, more):
         left = {(a - i, b - j) for i, j in taken if i <= a and j <= b}
         if more:
             left |= {(x, b) for x in range(a)} | {(a, y) for y in range(b)}
-        values[a, b] = mex({values[one] for one in left})
+        values[a, b] = least_missing({values[one] for one in left})
     rule = f"two piles: {more}from both with {asked}"
     compiled = PileLoops(rule_loops(parse_rule(rule)), size)
     for run in (compiled, open_piles(game(f"take:{rule}"), size)):

@@ -7,6 +7,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from naive_heaps import least_missing
 
 import grundy
 from grundy.errors import InputError
@@ -15,10 +16,6 @@ from grundy.values.nimber import Nimber, mex, nim_sum
 
 NUMBERS = st.integers(0, (1 << 128) - 1)
 HUGE = random.Random(1).getrandbits(4096) | 1 << 4095
-
-
-def least_missing(taken):
-    return min(set(range(len(taken) + 1)) - set(taken))
 
 
 def sums_by_definition(size):

@@ -352,6 +352,13 @@ def _tried(examples):
 
 @pytest.mark.long
 @schema.include(is_asked_today).parametrize()
-@_tried(len(rotated(range(300), 5)))
+@_tried(5)
 def test_the_server_does_what_it_says(case, served):
+    case.call_and_validate(base_url=served.url, checks=CHECKS, timeout=300)
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@_tried(300)
+def test_the_server_does_what_it_says_at_length(case, served):
     case.call_and_validate(base_url=served.url, checks=CHECKS, timeout=300)

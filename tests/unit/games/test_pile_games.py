@@ -80,11 +80,13 @@ def test_options_are_what_the_rule_says(name, position, legal):
     assert set(game(name).options(position)) == expected
 
 
-def test_wythoff_of_consecutive_fibonacci_numbers():
+def test_wythoff_pairs_and_those_of_consecutive_fibonacci_numbers():
     a, b = 1, 2
     while len(str(b)) < 1000:
         a, b = a + b, a + 2 * b  # (F(2i), F(2i+1)) are the pairs that Fibonacci words name
     rules = game("wythoff")
+    pairs = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20)]
+    assert [p for p in product(range(21), repeat=2) if p[0] <= p[1] and rules.p_form(p)] == pairs
     assert rules.p_form((a, b))
     assert not rules.p_form((a, b + 1))
     assert list(rules.moves_to((a, b), 0)) == []

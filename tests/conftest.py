@@ -16,11 +16,6 @@ from hypothesis import HealthCheck, settings
 import processor_seconds
 import samples
 
-# other tests run beside: how long a sample takes tells nothing
-settings.register_profile("beside", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("beside")
-
-
 os.environ["GRUNDY_LANG"] = "en"  # whatever the language of the system is
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell's job in the background has it
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -43,6 +38,13 @@ def pytest_configure(config):
     option = config.option  # workers get it from the one that begins them, so that all agree
     option.sample_seed = samples.today() if option.sample_seed is None else option.sample_seed
     samples.choose(option.sample_seed, everything=option.all_samples)
+    settings.register_profile(
+        "beside",  # where other tests run: how long a sample takes tells nothing
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+        max_examples=100 if option.all_samples else 40,
+    )
+    settings.load_profile("beside")
     processor_seconds.record(config)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from typing import TypeVar
 
 __all__ = ["choose", "is_finite", "is_loopy", "of_games", "rotated", "seed", "share", "today"]
@@ -55,9 +56,14 @@ def is_finite(sample: str) -> bool:
 
 def is_loopy(sample: str) -> bool:
     """Tell whether play in the game of a sample may go round."""
+    return _goes_round(sample.partition(" ")[0])
+
+
+@cache
+def _goes_round(text: str) -> bool:
     from grundy.games import game
 
-    return getattr(game(sample.partition(" ")[0]), "loopy", False)
+    return getattr(game(text), "loopy", False)
 
 
 def share(rows: Sequence[Row], most: int, day: int) -> list[Row]:

@@ -25,6 +25,7 @@ from grundy.store.smallboards import SHIPPED, board_of, unpack
 from grundy.survey.boards import Survey
 from grundy.values.game import real
 from grundy.values.short import Session
+from samples import rotated
 
 LEFT, RIGHT = 0, 1
 PARTIZAN = [cls for cls in all_games() if issubclass(cls, Partizan)]
@@ -39,11 +40,11 @@ LARGER = [(1, 9), (2, 5), (3, 3), (4, 3), (9, 1)]
 LINES = [(rows, n) for n in range(1, 12) for rows in (1, 1, 2) if rows * n < 12]
 
 
-def on(games, *counts):
-    """Ask of each game, about few boards and, at night, about many."""
-    few, many = counts
-    asked = pytest.mark.parametrize("count", [few, pytest.param(many, marks=pytest.mark.slow)])
-    return lambda test: asked(pytest.mark.parametrize("g", games, ids=lambda g: g.name)(test))
+def on(games, few, many):
+    """Ask of each game, about few boards by day and about many by night."""
+    count = len(rotated(range(many), few))
+    asked = [pytest.param(g, count, id=g.name) for g in games]
+    return pytest.mark.parametrize(("g", "count"), asked)
 
 
 def boards(g, count, sizes=SIZES):
@@ -131,11 +132,10 @@ def graph(chance):
     return f"{chance.choice(['col', 'snort'])}:graph:{','.join([*edges, *'abcd'])} {marks}"
 
 
-@pytest.mark.parametrize("count", [300, pytest.param(3000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("draw", [rows, cakes, edges, octal, heaps, subtraction, graph])
-def test_sizes_and_bounds_of_random_positions(draw, count):
-    chance = random.Random(draw.__name__)
-    for _ in range(count):
+def test_sizes_and_bounds_of_random_positions(draw):
+    for seed in rotated(range(3000), 100):
+        chance = random.Random(f"{draw.__name__} {seed}")
         text, _, position = draw(chance).partition(" ")
         g = game(text)
         check(g, g.parse(position), PartizanValues(g), ({}, {}))
@@ -180,7 +180,7 @@ def test_the_search_says_what_the_value_says(g, count):
             assert search.wins(position, player) == values.wins(position, player)
 
 
-@on(LOCAL, 8, 1000)
+@on(rotated(LOCAL, 3), 8, 1000)
 def test_local_moves_are_the_moves_and_the_kernel_says_what_the_value_says(g, count):
     values, single = PartizanValues(g), LocalBoards(g, Budget())
     for position in boards(g, count):
@@ -191,7 +191,7 @@ def test_local_moves_are_the_moves_and_the_kernel_says_what_the_value_says(g, co
             assert single.wins(position, player) == values.wins(position, player)
 
 
-@on(LOCAL, 8, 1000)
+@on(rotated(LOCAL, 3), 8, 1000)
 def test_the_kernel_decides_sums_of_boards_as_their_values_do(g, count):
     """Boards of one size lie in one way: links of components are made anew for each."""
     values, kernel = PartizanValues(g), LocalBoards(g, Budget(), 12)

@@ -7,8 +7,8 @@ from grundy import ask
 from grundy.errors import LimitError
 
 
-def test_random_questions_for_three_seconds():
-    assert [*fuzz(3)] == []
+def test_random_questions_for_a_second():
+    assert [*fuzz(1)] == []
 
 
 def test_what_is_wrong_is_found(monkeypatch):

@@ -4,9 +4,10 @@ import pytest
 
 from grundy import ask
 from grundy.solvers import budget
+from samples import rotated
 
 
-@pytest.mark.parametrize("text", ["1000x1000", "20x20"])
+@pytest.mark.parametrize("text", rotated(["1000x1000", "20x20"]))
 def test_moves_of_a_large_bar_are_searched_for_some_seconds(text, monkeypatch):
     monkeypatch.setattr(budget, "LARGE_SECONDS", 1)
     found = ask.solve("chomp", text)

@@ -262,7 +262,7 @@ def nested(into, depth, inner="a"):
     return inner
 
 
-NO_TERM = [nested(lambda inner: ["-", inner], depth) for depth in (300, 100_000)]
+NO_TERM = [nested(lambda inner: ["-", inner], depth) for depth in (300, 5_000)]
 NO_TERM += [["max", "a", ["max", "max", "max"]], ["if", "a", 1, 2], ["if", True, True, 1]]
 NO_TERM += [["+", "a", "b", "c"], [["+"], "a", "b"], ["f", "a"], 1 << 1024, -1, "d", "A", "a "]
 NO_TERM += [[], None, {"+": 1}]

@@ -17,13 +17,6 @@ from grundy.values.signs import Row
 HACKENBUSH = game("hackenbush")
 
 
-class Searched(type(HACKENBUSH)):
-    """Forget the colon and fusion principles."""
-
-    def value_form(self, part, session):
-        return None
-
-
 def drawing(rng, vertices, edges, colours):
     """Draw a tree and then further edges, loops and double edges among them."""
     found = [(rng.randrange(i), i) for i in range(1, vertices)]
@@ -31,38 +24,11 @@ def drawing(rng, vertices, edges, colours):
     return ",".join(f"{u}-{v}:{rng.choice(colours)}" for u, v in found)
 
 
-@pytest.mark.parametrize("colours", ["br", "g", "brg", "ggggb"])
-@pytest.mark.parametrize("extra", [0, 1, 3])
-def test_theorems_agree_with_the_search(colours, extra):
-    rng = random.Random(extra)
-    for _ in range(25):
-        position = HACKENBUSH.parse(drawing(rng, rng.randint(2, 6), extra, colours))
-        values = PartizanValues(HACKENBUSH)
-        searched = PartizanValues(Searched(), values.session)
-        assert values.value(position) is searched.value(position), HACKENBUSH.format(position)
-
-
 def test_trees_and_green_cycles_need_no_search():
     session = PartizanValues(HACKENBUSH).session
     for text in ("0-a:b,a-c:r,a-d:g,d-e:b", "0-a:g,a-c:g,c-0:g,0-d:b", "0-a:r,a-c:g,c-d:g,d-a:g"):
         assert HACKENBUSH.value_form(HACKENBUSH.parse(text), session) is not None
     assert HACKENBUSH.value_form(HACKENBUSH.parse("0-a:b,a-c:b,c-0:b"), session) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("0-a:b,a-c:r", "1/2"),
-        ("0-a:g", "*"),
-        ("0-a:g,a-c:g,c-0:g", "*"),  # a triangle fuses to three loops
-        ("0-a:g,a-c:b", "^*"),  # *:1 = {0,*|0}, a flower
-        ("0-a:b,0-c:b,a-c:r", "1"),
-        ("0", "0"),
-    ],
-)
-def test_small_drawings(text, value):
-    solution = solve_partizan(HACKENBUSH, HACKENBUSH.parse(text))
-    assert solution.value is solution.value.session.parse(value)
 
 
 def test_a_stalk_is_a_row_in_linear_time():
@@ -127,10 +93,11 @@ def test_pictures_of_three_colours_have_the_value_of_the_definition(text):
     check_by_definition(text)
 
 
-def test_random_pictures_have_the_value_of_the_definition():
+@pytest.mark.parametrize("colours", ["brg", "br", "g", "ggggb"])
+def test_random_pictures_have_the_value_of_the_definition(colours):
     rng = random.Random(17)
-    for _ in range(60):
-        check_by_definition(drawing(rng, rng.randint(2, 5), rng.randint(0, 2), "brg"))
+    for _ in range(30):
+        check_by_definition(drawing(rng, rng.randint(2, 5), rng.randint(0, 2), colours))
 
 
 def check_by_definition(text):

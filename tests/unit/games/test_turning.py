@@ -9,7 +9,6 @@ import pytest
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.solvers.impartial.solution import solve
-from grundy.solvers.impartial.solver import Solver
 
 # Which sets of coins 0 to n may be turned, said again here from the rules in words.
 RULES = {
@@ -87,21 +86,6 @@ def test_long_rows_are_answered_without_search():
     assert len(found) == len(set(found)) > 0
     assert set(found) == {option for option in g.options(row) if g.closed_form(option) == 0}
     assert solve(game("ruler"), "T" * 10**5 + "H").moves
-
-
-def test_misere_play_is_searched():
-    g, lost = game("ruler"), {}
-
-    def is_lost(p):
-        if p not in lost:
-            below = [is_lost(o) for o in g.options(p)]
-            lost[p] = bool(below) and True not in below
-        return lost[p]
-
-    solver = Solver(g)
-    for coins in product("HT", repeat=6):
-        row = "".join(coins)
-        assert solver.is_p(row, misere=True) == is_lost(row)
 
 
 def test_moves_are_said_by_the_coins_that_turn():

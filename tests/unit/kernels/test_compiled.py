@@ -90,12 +90,3 @@ def test_what_has_no_seal_is_made_again(folder):
     file.write_bytes(b"not code")
     assert run() == [0, 3, 6, 9]
     assert seal.exists()
-
-
-def test_a_folder_that_cannot_be_made_is_no_error(tmp_path, monkeypatch):
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("GRUNDY_CACHE", str(tmp_path / "file"))
-    assert kept.private_folder("loops") is None
-    assert run() == [0, 3, 6, 9]
-    monkeypatch.setenv("GRUNDY_CACHE", "")
-    assert kept.private_folder("loops") is None

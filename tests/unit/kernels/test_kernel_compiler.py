@@ -31,6 +31,7 @@ from grundy.solvers.impartial.nimbers import BoardNimbers
 from grundy.solvers.partizan import canonical, decision
 from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.solution import solve_partizan
+from samples import rotated
 
 BROKEN = [
     ImportError("Numba needs NumPy 2.4 or less. Got NumPy 9.9."),
@@ -69,9 +70,16 @@ def test_whatever_breaks_is_no_compiler_and_said_in_a_line(broken, error):
     assert str(error) in text
 
 
-def test_laws_are_found_by_plain_python(broken):
-    assert str(ask.law("hex:0.3F").claim) == "forall n: f(n + 6) == f(n) + 3"
-    assert ask.law("octal:0.6(6)").status == "proved"
+LAWS = {
+    "hex:0.3F": "forall n: f(n + 6) == f(n) + 3",
+    "octal:0.6(6)": "f(n) == (0 if n == 0 else n - 1)",
+}
+
+
+@pytest.mark.parametrize("text", rotated(LAWS))
+def test_laws_are_found_by_plain_python(broken, text):
+    found = ask.law(text)
+    assert (str(found.claim), found.status) == (LAWS[text], "proved")
     assert not has_compiler()
 
 

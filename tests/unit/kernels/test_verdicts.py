@@ -31,23 +31,11 @@ def test_verdicts_are_those_of_the_values(name, marks):
 
     rng, rules = random.Random(5), game(name)
     values, kernel, known = PartizanValues(rules), LocalBoards(rules, Budget()), 0
-    for _ in range(300):
+    for _ in range(100):
         position = random_sum(rng, marks)
         layout, planes = _laid_out(rules, position)
         said = int(normal(kernel._made(layout)[0], tuple(map(uint64, planes)))[3])
         truth = WINS_AND_LOSES[values.value(position).outcome()]
         assert said & ~truth == 0, (rules.format(position), said, truth)
         known += said == truth
-    assert known > 60
-
-
-def test_the_search_of_sums_agrees_with_their_values():
-    rng = random.Random(6)
-    for name, marks in (("clobber", "XO#"), ("domineering", "..#"), ("snort", "..XO")):
-        rules = game(name)
-        values, kernel = PartizanValues(rules), LocalBoards(rules, Budget())
-        for _ in range(40):
-            position = random_sum(rng, marks)
-            value = values.value(position)
-            found = kernel.wins(position, 0), kernel.wins(position, 1)
-            assert found == (not value <= 0, not value >= 0), rules.format(position)
+    assert known > 20

@@ -16,6 +16,7 @@ from grundy.formulas.parser import parse_expression
 from grundy.programs.clike import Cpp, Java
 from grundy.programs.expressions import CPP, JAVA, expression
 from grundy.programs.python import Python
+from samples import rotated
 
 NAMES = ("n", "a", "b")
 
@@ -31,12 +32,11 @@ POINTS = [dict(zip(NAMES, point, strict=True)) for point in points()]
 
 @pytest.fixture(scope="module")
 def said():
-    """Give 1,000 sentences, each with what the tree says of it at all points."""
-    found = {
-        each: [bool(each.evaluate(at)) for at in POINTS] for each in sentences(12, 1000, iff=False)
-    }
-    assert len(found) > 950
-    assert sum(0 < sum(truths) < len(truths) for truths in found.values()) > 350
+    """Give today's of 1,000 sentences, each with what the tree says of it at all points."""
+    some = rotated(sentences(12, 1000, iff=False), 200)
+    found = {each: [bool(each.evaluate(at)) for at in POINTS] for each in some}
+    assert len(found) > 0.95 * len(some)
+    assert sum(0 < sum(truths) < len(truths) for truths in found.values()) > len(some) // 4
     return found
 
 
@@ -55,7 +55,7 @@ def test_the_text_is_read_again_as_the_same_sentence(said):
             continue
         read += 1
         assert [bool(again.evaluate(at)) for at in POINTS] == truths, str(each)
-    assert read > 700
+    assert read > len(said) // 2
 
 
 def test_the_checker_reads_the_same(said):
@@ -158,7 +158,7 @@ def compare_with_trees(found):
 
 @pytest.mark.needs("g++")
 def test_cpp_programs_say_the_same(said, tmp_path):
-    some = list(said.items())[:300]
+    some = list(said.items())[:100]
     trees = [*TREES, *(each for each, _ in some)]
     found = compiled(build_cpp, trees, [*ABC, *POINTS], tmp_path)
     compare_with_trees([line[: len(TREES)] for line in found[: len(ABC)]])

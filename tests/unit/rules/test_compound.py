@@ -16,6 +16,7 @@ from grundy.games.loopy import LoopyGraph
 from grundy.solvers.impartial.solution import solve, solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.loopy.solver import LoopySolver
+from samples import rotated
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "oracle"))
 from plain_loops import outcomes, random_graph
@@ -55,9 +56,10 @@ def random_game(chance):
     return (graph if any(graph.values()) else {0: [1], 1: []}), "graph:" + ",".join([text, *lone])
 
 
-def check(kind, seed, count):
-    chance = random.Random(f"{kind} {seed}")
-    for _ in range(count):
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_compounds_are_decided_as_by_recursion(kind):
+    for seed in rotated(range(1500), 20):
+        chance = random.Random(f"{kind} {seed}")
         graph, text = random_game(chance)
         g = game(f"{kind}:{text}")
         parts = tuple(chance.choice(list(graph)) for _ in range(chance.randint(1, 3)))
@@ -70,18 +72,7 @@ def check(kind, seed, count):
             assert wins == {to for to in moves(kind, graph, parts) if lost(to)}
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_random_compounds_are_decided_as_by_recursion(kind):
-    check(kind, 1, 60)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-def test_many_random_compounds_are_decided_as_by_recursion(kind):
-    check(kind, 2, 1500)
-
-
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", rotated(KINDS, 2))
 def test_large_components_need_no_search_of_wholes(kind):
     answer = ask.solve(f"{kind}:subtraction:1,2", "600/901/1202")
     assert answer.outcome == ("P" if kind in ("conjunctive",) else "N")
@@ -142,7 +133,7 @@ def test_what_a_theorem_decides_is_not_said_to_be_searched(misere):
     ]
 
 
-@pytest.mark.parametrize("kind", ["conjunctive", "selective", "diminished"])
+@pytest.mark.parametrize("kind", rotated(["conjunctive", "selective", "diminished"]))
 def test_very_many_options_are_not_listed_beforehand(kind):
     """A heap of 10^30 has some 10^30 options, of which few are asked for."""
     found = game(f"{kind}:kayles")

@@ -3,7 +3,7 @@
 import json
 import random
 import sys
-from itertools import pairwise
+from itertools import pairwise, product
 
 import networkx as nx
 import pytest
@@ -14,6 +14,7 @@ from grundy.games.graph import Graph
 from grundy.rules.graphfile import read_graph
 from grundy.rules.graphs import as_graph, format_graph, parse_graph
 from grundy.solvers.impartial.solution import solve
+from samples import rotated
 
 
 def random_dag(seed):
@@ -143,8 +144,12 @@ def test_a_chain_of_a_million_vertices_is_solved():
     assert parse_graph(format_graph(g.successors)) == g.successors
 
 
-@pytest.mark.parametrize("many", [False, True])
-@pytest.mark.parametrize("form", ["lines", "arrows", "JSON", "GraphViz"])
+FORMS = ["lines", "arrows", "JSON", "GraphViz"]
+
+
+@pytest.mark.parametrize(
+    ("form", "many"), [*product(FORMS, [False]), *rotated(product(FORMS, [True]))]
+)
 def test_a_file_is_read_in_each_form_small_or_large(form, many, tmp_path):
     edges = [(f"v{i}", f"v{i + 1}") for i in range(90_000 if many else 3)]
     written = {

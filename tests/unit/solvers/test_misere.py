@@ -2,10 +2,7 @@
 
 import json
 import random
-import subprocess
-import sys
 from collections import Counter
-from functools import cache
 
 import pytest
 
@@ -38,12 +35,11 @@ def test_what_a_quotient_is_looked_for_of():
     assert heaps_of(endless) is None
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(500, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("text", CODES)
-def test_random_sums_against_play_itself(text, count):
+@pytest.mark.parametrize("text", rotated(CODES, 3))
+def test_random_sums_against_play_itself(text):
     g, lost = game(f"misere:{text}"), {}
-    chance = random.Random(f"{text} {count}")
-    for _ in range(count):
+    for seed in rotated(range(500), 40):
+        chance = random.Random(f"{text} {seed}")
         position = tuple(chance.randint(1, 9) for _ in range(chance.randint(1, 4)))
         most = 11 if text == "octal:4.3" else 18
         position = position if sum(position) <= most else (sum(position) % most,)
@@ -148,7 +144,7 @@ def numbered(quotient):
     return table, [number[x] for x in quotient.phi], {number[x] for x in quotient.lost}
 
 
-@pytest.mark.parametrize(("code", "heaps"), [("0.77", 80), ("0.07", 24), ("0.123", 60)])
+@pytest.mark.parametrize(("code", "heaps"), [("0.07", 24), *rotated([("0.77", 80), ("0.123", 60)])])
 def test_a_quotient_does_not_depend_on_what_is_guessed_of_the_first_letters(
     code, heaps, monkeypatch
 ):
@@ -179,8 +175,8 @@ def test_a_long_search_of_a_game_without_heaps_says_so():
 
 
 def test_moves_of_canonical_positions_are_bounded_too():
-    with pytest.raises(LimitError, match="passed 300000 moves"):  # few positions, all of them large
-        MiserePlay(game("grundy"), limit=300_000).is_p((913,))
+    with pytest.raises(LimitError, match="passed 40000 moves"):  # few positions, all of them large
+        MiserePlay(game("grundy"), limit=30_000).is_p((413,))
 
 
 def test_limits_are_looked_at_inside_the_search(monkeypatch):
@@ -195,52 +191,6 @@ def test_limits_are_looked_at_inside_the_search(monkeypatch):
         found = search(Heaps((parse_code("0.07", 8),)), limits)
         assert found.why == why
         assert found.quotient.last == {10: 10, 20: 13}.get(min(limits.heaps, limits.elements), 24)
-
-
-COMPILED = [
-    pytest.param("cpp", ["./Main"], marks=pytest.mark.needs("g++")),
-    pytest.param("java", ["java", "Main.java"], marks=pytest.mark.needs("java", "javac")),
-]
-SMALL_SUMS = [(9,), (3, 4), (1, 1), (5, 7), (4, 9, 2), (2, 2, 2, 3), (1, 2, 3, 4), (8, 8), (1,)]
-
-
-@pytest.mark.parametrize(
-    ("target", "command"),
-    [
-        ("python", [sys.executable, "Main.py"]),
-        *rotated(
-            [
-                pytest.param("cpp", ["./Main"], marks=pytest.mark.needs("g++")),
-                pytest.param(
-                    "java", ["java", "Main.java"], marks=pytest.mark.needs("java", "javac")
-                ),
-            ]
-        ),
-    ],
-)
-def test_programs_play_as_the_definition_says(target, command, tmp_path):
-    g, lost = game("misere:kayles"), {}
-    ending = {"python": "py", "cpp": "cpp", "java": "java"}[target]
-    (tmp_path / f"Main.{ending}").write_text(ask.code("misere:kayles", target).program)
-    if target == "cpp":
-        compiled = ["g++", "-std=c++17", "-Wall", "-Werror", "-o", "Main", "Main.cpp"]
-        subprocess.run(compiled, cwd=tmp_path, check=True, timeout=300)
-    lines = "".join(" ".join(map(str, heaps)) + "\n" for heaps in [*SMALL_SUMS, (10**18,) * 2])
-    done = subprocess.run(
-        command, cwd=tmp_path, input=lines, capture_output=True, text=True, check=True, timeout=60
-    )
-    *answers, large = done.stdout.splitlines()
-    assert large == "second"
-    for heaps, answer in zip(SMALL_SUMS, answers, strict=True):
-        if reference.is_p(g, heaps, lost, misere=True):
-            assert answer == "second"
-            continue
-        before, after = answer.removeprefix("first: ").split(" -> ")
-        left = list(heaps)
-        left.remove(int(before))
-        left += [int(n) for n in after.split("+") if n != "0"]
-        assert sorted(left) in [sorted(o) for o in g.options(heaps)]
-        assert reference.is_p(g, tuple(left), lost, misere=True)
 
 
 def test_what_is_found_of_two_games_is_of_all_heaps_of_the_same_sizes():
@@ -263,11 +213,11 @@ def test_other_rules_have_quotients_of_small_heaps():
 
 def test_a_total_is_told_only_where_a_length_is_asked_for():
     told = []
-    ask.law("misere:dawson", progress=lambda done, total: told.append((done, total)))
+    ask.law("misere:kayles", progress=lambda done, total: told.append((done, total)))
     assert {total for _, total in told} == {0}
     assert max(told) > (20, 0)
     told.clear()
-    ask.law("misere:dawson", 20, progress=lambda done, total: told.append((done, total)))
+    ask.law("misere:kayles", 20, progress=lambda done, total: told.append((done, total)))
     assert (20, 20) in told
     assert {total for _, total in told} == {0, 20}
 
@@ -284,20 +234,3 @@ def test_misere_search_agrees_with_the_definition(text):
         position = tuple(chance.randrange(1, 9) for _ in range(chance.randrange(4)))
         if sum(position) <= 20:
             assert play.is_p(position) == reference.is_p(g, position, lost, misere=True)
-
-
-@cache
-def kayles_is_lost_when_last_loses(rows):
-    options = {
-        tuple(sorted(n for n in (*rows[:i], a, row - k - a, *rows[i + 1 :]) if n))
-        for i, row in enumerate(rows)
-        for k in (1, 2)
-        for a in range(row - k + 1)
-    }
-    return bool(rows) and not any(map(kayles_is_lost_when_last_loses, options))
-
-
-def test_misere_kayles_of_one_row():
-    play = MiserePlay(game("kayles"))
-    for n in range(25):
-        assert play.is_p((n,) if n else ()) == kayles_is_lost_when_last_loses((n,) if n else ())

@@ -284,17 +284,6 @@ def test_the_moves_of_both_players_are_those_that_win(name, text, monkeypatch):
         assert {found.format(move.to) for move in moves} == winning(found, start, player)
 
 
-@pytest.mark.parametrize(("name", "text"), POSITIONS)
-@pytest.mark.parametrize("small", [0, 2])
-def test_the_search_goes_on_with_the_moves_of_the_right_player(name, text, small):
-    """Here no component is small, so that every state below is reached by moves of its own."""
-    found = game(name)
-    start = found.parse(text)
-    search = SumSearch(PartizanValues(found), small)
-    for player in (LEFT, RIGHT):
-        assert search.wins(start, player) == bool(winning(found, start, player))
-
-
 def test_the_sample_has_positions_that_only_right_wins_and_others():
     outcomes = set()
     for name, text in POSITIONS:

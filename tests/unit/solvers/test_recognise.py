@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from naive_heaps import table
 
 from grundy import ask
 from grundy.games import game
@@ -90,10 +91,7 @@ class AlmostThree(HeapGame):
 
 
 def test_an_own_class_is_asked_for_every_heap_where_that_is_soon_done():
-    values: list[int] = []
-    for n in range(400):
-        reached = {values[heap] for (heap,) in AlmostThree().heap_options(n)}
-        values.append(next(g for g in range(4) if g not in reached))
+    values = table(AlmostThree().heap_options, 400)
     assert values[202] != 202 % 4
     assert list(heap_values(AlmostThree(), 0, 400)) == values
     found = ask.table(AlmostThree(), 400)

@@ -112,13 +112,6 @@ def test_width_is_that_of_the_largest_value(store, top, width):
     assert [part.dtype.itemsize for part in view.blocks()] == [1, 1, 1, width]
 
 
-def test_empty_sequence(store):
-    put(store, GAME, np.empty(0, dtype=np.uint8))
-    assert len(store.sequence(GAME)) == 0
-    assert store.sequence(GAME).read().tolist() == []
-    assert list(store.sequence(GAME).blocks()) == []
-
-
 def test_a_sequence_keeps_its_block_length(store):
     put(store, GAME, ramp(20), 8)
     with store.writer(GAME, 1000) as writer:
@@ -129,16 +122,6 @@ def test_a_sequence_keeps_its_block_length(store):
 def test_only_unsigned_integers(store, values):
     with store.writer(GAME) as writer, pytest.raises(InputError, match="unsigned integers"):
         writer.append(np.array(values))
-
-
-def test_every_range(store):
-    values = ramp(15).tolist()
-    put(store, GAME, ramp(15), 4)
-    view = store.sequence(GAME)
-    for start in range(16):
-        for stop in range(start, 16):
-            assert view.read(start, stop).tolist() == values[start:stop]
-        assert view.read(start).tolist() == values[start:]
 
 
 @pytest.mark.parametrize("bounds", [(-1, 3), (3, 2), (0, 41), (41, None)])

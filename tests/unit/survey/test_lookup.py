@@ -9,10 +9,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from naive_heaps import table
 from survey_runs import survey
 
 from grundy.ask.lookup import lookup
-from grundy.errors import InputError, LimitError, StoreError
+from grundy.errors import InputError, StoreError
 from grundy.games import game
 from grundy.survey.plan import Plan
 from grundy.survey.query import READY, query
@@ -62,19 +63,18 @@ def heads():
 def octal(code, n):
     """Work values out by the definition of an octal code, sharing nothing with the package."""
     digits = [(k, int(d)) for k, d in enumerate(code.replace(".", ""))]
-    values = []
-    for heap in range(n):
-        options = set()
+
+    def options(heap):
         for k, digit in digits:
             left = heap - k
             if left == 0 and digit & 1:
-                options.add(0)
+                yield ()
             if left > 0 and digit & 2:
-                options.add(values[left])
+                yield (left,)
             if digit & 4:
-                options |= {values[a] ^ values[left - a] for a in range(1, left)}
-        values.append(next(v for v in range(heap + 2) if v not in options))
-    return values
+                yield from ((a, left - a) for a in range(1, left))
+
+    return table(options, n)
 
 
 @pytest.mark.parametrize("row", [r for r in rows("sequences.tsv") if r["anum"] in NAMED])
@@ -149,11 +149,6 @@ def test_bad_terms_are_refused(text, said):
         lookup(text)
 
 
-def test_too_few_terms_say_how_many_games_fit():
-    with pytest.raises(LimitError, match=r"fit \d,\d+ games; give more of them"):
-        lookup("0,1")
-
-
 def test_a_survey_of_ones_own_is_searched(tmp_path):
     survey(tmp_path, "take:1 or 4, or split into two equal piles; kayles", length=100)
     assert found("0,1,2,3,1,4", catalogue=str(tmp_path)) == [("kayles", 0)]
@@ -212,16 +207,16 @@ def test_the_ready_catalogue_proves_and_agrees_with_published_periods():
 
 def test_a_sample_of_the_ready_catalogue_comes_out_the_same():
     spec = parse_spec(str(SPEC))
-    for name in random.Random(seed()).sample(list(spec.games()), 20):
+    for name in random.Random(seed()).sample(list(spec.games()), 8):
         text = game(name).text
         worked = study(Task("", text, spec.compute, spec.length, spec.seconds, ""))
-        for table in ("games", "laws", "statistics"):
-            columns = ("game", *COLUMNS[table])
-            sql = f"SELECT {', '.join(columns)} FROM {table} WHERE game = '{text}'"
-            sql += " AND convention = 'normal'" if table == "laws" else ""
-            row = worked[table][0] if isinstance(worked[table], list) else worked[table]
+        for kind in ("games", "laws", "statistics"):
+            columns = ("game", *COLUMNS[kind])
+            sql = f"SELECT {', '.join(columns)} FROM {kind} WHERE game = '{text}'"
+            sql += " AND convention = 'normal'" if kind == "laws" else ""
+            row = worked[kind][0] if isinstance(worked[kind], list) else worked[kind]
             kept = dict(zip(columns, query("ready", sql).rows[0], strict=True))
-            assert kept == {"game": text, **dict.fromkeys(COLUMNS[table]), **row}
+            assert kept == {"game": text, **dict.fromkeys(COLUMNS[kind]), **row}
 
 
 def quotients():
@@ -249,7 +244,7 @@ def test_misere_quotients_of_the_ready_catalogue_are_those_of_the_table():
 def test_a_sample_of_its_quotients_comes_out_the_same():
     found, spec = quotients(), parse_spec(str(MISERE))
     assert found.keys() == {planned.text for planned in Plan(spec).games()}
-    for name in random.Random(seed()).sample(sorted(found), 3):
+    for name in random.Random(seed()).sample(sorted(found), 1):
         (row,) = study(Task("", name, spec.compute, spec.length, spec.seconds, ""))["laws"]
         keys = ("status", "claim", "period", "preperiod")
         assert found[name] == [row.get(key) for key in keys]
@@ -260,6 +255,6 @@ def test_the_ready_catalogue_made_anew_is_the_same(tmp_path, monkeypatch):
     file = tmp_path / "again.sqlite.gz"
     monkeypatch.setattr("sys.argv", ["ready", str(file)])
     runpy.run_module("grundy.survey.ready", run_name="__main__")
-    for table in COLUMNS:
-        sql = f"SELECT * FROM {table} ORDER BY 1, 2"
+    for kind in COLUMNS:
+        sql = f"SELECT * FROM {kind} ORDER BY 1, 2"
         assert query(str(file), sql).rows == query("ready", sql).rows

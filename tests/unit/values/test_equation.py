@@ -12,17 +12,13 @@ from grundy.values.equation import parse_equation, solve_equation
 from grundy.values.omega import number
 from grundy.values.short import Session
 from grundy.values.signs import Row
+from samples import rotated
 
 ROWS = ["".join(stones) for n in range(7) for stones in product("BW", repeat=n)]
 
 
-def test_the_rows_of_the_source():
-    found = [solve_equation(Row(""), Row(cycle)) for cycle in ("BW", "BWW", "BBW")]
-    assert found == [Fraction(2, 3), Fraction(2, 7), Fraction(13, 7)]
-
-
 def test_equations_agree_with_the_reading_off_rule():
-    for head in ROWS[:31]:
+    for head in rotated(ROWS[:31], 8):
         for cycle in ROWS[1:]:
             assert solve_equation(Row(head), Row(cycle)) == Row(head, cycle).value(), (head, cycle)
 

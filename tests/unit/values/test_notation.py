@@ -105,7 +105,7 @@ def test_deep_parentheses():
 
 
 def test_deep_braces():
-    session, depth = Session(), 1500  # beyond the limit of recursion
+    session, depth = Session(), 1100  # beyond the limit of recursion
     text = "{" * depth + "1" + "|-1}" * depth
     game = session.parse(text)
     assert session.parse(str(game)) is game

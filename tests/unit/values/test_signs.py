@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from grundy.errors import InputError, LimitError
 from grundy.values.dyadic import Dyadic
 from grundy.values.omega import Omega, birthday, number, parse_number
-from grundy.values.short import Session
 from grundy.values.signs import Row, half_add
 from grundy.values.simplicity import simplest_between
 
@@ -76,17 +75,6 @@ def test_all_rows_to_length_12():
         assert Row(text).value() == -(-Row(text)).value()
         values[value] = text
     assert len(values) == 8191
-
-
-def test_rows_as_games():
-    session = Session()
-    games = {}
-    for text in ALL_ROWS[:511]:
-        sides = {"B": [], "W": []}
-        for at, stone in enumerate(text):
-            sides[stone].append(games[text[:at]])
-        games[text] = session.make(sides["B"], sides["W"])
-        assert games[text].number == Row(text).value()
 
 
 def endless(row, size):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from grundy.errors import InputError
 from grundy.kernels.places import Array, Places
 from grundy.kernels.run import Run
 
@@ -22,7 +23,8 @@ def start(
 
     Bit h of ``places[k]`` says that k may be taken from a heap leaving exactly h heaps, none of
     them empty; ``tail`` is the digit of every later place; with ``unequal`` two heaps that are
-    left must differ. A run has room for ``capacity`` values, which costs memory as they come.
+    left must differ, and a code that leaves three has no kernel. A run has room for ``capacity``
+    values, which costs memory as they come.
 
     >>> run = start({1: 7, 2: 7}, 100)
     >>> run.advance(12)
@@ -32,6 +34,8 @@ def start(
     'naive'
     """
     code = Places.of(places, tail, unequal)
+    if unequal and code.most_heaps > 2:
+        raise InputError("a code that leaves at most two unequal heaps", where="kernel")
     return _kind(code)(code, prefix, capacity)
 
 

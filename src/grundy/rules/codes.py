@@ -26,7 +26,7 @@ _VERY_LARGE = 100_000
 class Code:
     """Hold the digits by place, and the digit of every place after the last one.
 
-    ``unequal``: two heaps left behind must differ (Grundy's game).
+    ``unequal``: any two heaps left behind must differ (Grundy's game).
 
     >>> Code({1: 7, 2: 7}).digit(2), Code({}, tail=3).digit(10**6)
     (7, 3)

@@ -8,6 +8,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from naive_heaps import table
 
 from grundy.errors import InputError, LimitError
 from grundy.kernels import takebreak
@@ -18,8 +19,10 @@ from grundy.kernels.reach import ReachRun
 from grundy.kernels.subtraction import SubtractionRun
 from grundy.kernels.tails import AllButRun, TailRun
 from grundy.kernels.takebreak import TakeBreakRun, choose_space
+from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code
 from grundy.solvers.impartial.tables import extend
+from grundy.solvers.impartial.values import open_source
 from samples import rotated
 
 
@@ -79,12 +82,29 @@ def compute(code, stop, prefix=None, **rest):
     return run
 
 
+@pytest.mark.parametrize("digit", [8, 15, 16])
+def test_three_unequal_heaps_have_no_kernel_but_loops(digit):
+    code = Code({1: digit, 2: 3}, unequal=True)
+    with pytest.raises(InputError, match="at most two unequal heaps"):
+        start(code.places, 60, unequal=True)
+
+    class Apart(CodeGame):
+        name = "apart"
+
+    game = Apart()
+    game.code = code
+    for kernel in (False, True):
+        values = open_source(game, 60, kernel=kernel)
+        values.advance(60)
+        assert [*map(int, values.values)] == table(code.options, 60)
+
+
 @pytest.mark.parametrize("seed", rotated(range(60), 3))
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_codes_equal_the_plain_table_however_cut(kind, seed):
     rng = random.Random(f"{kind} {seed}")
     code, tail = random_code(kind, rng)
-    unequal = rng.random() < 0.3 and kind != "many heaps"  # of which only two are to differ here
+    unequal = rng.random() < 0.3 and kind != "many heaps"
     rest = {"tail": tail, "unequal": unequal}
     _, stop = KINDS[kind]
     expected = extend(Code(code, **rest), [], stop)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from grundy.rules.codes import Code
 
-__all__ = ["Period", "most_heaps", "proved_period", "window"]
+__all__ = ["Period", "has_kernel", "most_heaps", "proved_period", "window"]
 
 
 class Period(NamedTuple):
@@ -35,6 +35,16 @@ def most_heaps(code: Code) -> int:
     (2, 1)
     """
     return max((1, *(digit.bit_length() - 1 for digit in code.places.values())))
+
+
+def has_kernel(code: Code) -> bool:
+    """Tell whether a kernel serves a code; one that leaves three heaps, all different, has none.
+
+    >>> from grundy.rules.codes import Code
+    >>> has_kernel(Code({1: 12}, unequal=True)), has_kernel(Code({1: 12}))
+    (False, True)
+    """
+    return not code.unequal or most_heaps(code) < 3
 
 
 def window(code: Code, start: int, length: int) -> int | None:

@@ -9,7 +9,7 @@ from grundy.errors import LimitError
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
-from grundy.solvers.impartial.periods import Period, proved_period
+from grundy.solvers.impartial.periods import Period, has_kernel, proved_period
 from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.tables import extend, marks
 from grundy.solvers.tally import meanwhile
@@ -82,7 +82,7 @@ class HeapValues:
             if work > _PATIENT_MARKS:
                 require_compiler(size)
             extend(self.code, self.values, size)
-        elif isinstance(self.values, list) and work <= _PLAIN_MARKS:
+        elif isinstance(self.values, list) and (work <= _PLAIN_MARKS or not has_kernel(self.code)):
             extend(self.code, self.values, size)
         else:
             self._compile()

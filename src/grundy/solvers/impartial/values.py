@@ -16,7 +16,7 @@ from grundy.rules.vectors import is_on_piles
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.lost import lost_heaps, lost_under_misere, require_heaps
 from grundy.solvers.impartial.own import OwnSource
-from grundy.solvers.impartial.periods import Period, proved_period, window
+from grundy.solvers.impartial.periods import Period, has_kernel, proved_period, window
 from grundy.solvers.impartial.piles import lost_of, open_piles
 from grundy.solvers.impartial.pilot import begun
 from grundy.solvers.impartial.recognise import recognise
@@ -163,7 +163,8 @@ def open_source(
 
             found = start(code.places, stop, tail=code.tail, unequal=code.unequal, prefix=prefix)
         return begun(found, stop, stop, marks(code, stop), limit)
-    loops = None if closed or code is not None or stop < _FEW else loops_of(game)
+    told = code is not None and has_kernel(code)
+    loops = None if closed or told or stop < _FEW else loops_of(game)
     if loops is not None and loops.piles == ("n",):
         return LoopSource(loops, stop, prefix, limit)
     moves = splits(game) if prefix is None and stop >= _FEW else None
@@ -195,7 +196,7 @@ def short_period(code: Code, most: int = _SHORT_TABLE) -> tuple[list[int], Perio
 def _compiled(code: Code, stop: int, kernel: bool = False) -> bool:
     """Tell whether a kernel serves; where there is no compiler, plain Python goes farther."""
     work = marks(code, stop)
-    if not kernel and work <= PLAIN_MARKS:
+    if not has_kernel(code) or (not kernel and work <= PLAIN_MARKS):
         return False
     if can_compile() or work > _PATIENT_MARKS:
         require_compiler(stop)

@@ -44,6 +44,7 @@ def test_a_line_says_rate_and_time_left():
     assert patience._line(10.0, counted) == said
 
 
+@pytest.mark.alone  # where others run before it, nothing may be told in time
 @pytest.mark.usefixtures("soon")
 def test_progress_leaves_nothing_on_a_narrow_screen():
     words = "table", "octal:0.16", "-n", "300000", "--format", "npy", "--out", os.devnull
@@ -55,7 +56,7 @@ def test_progress_leaves_nothing_on_a_narrow_screen():
     assert told.endswith(CLEAR)
 
 
-@pytest.mark.alone  # where others run before it, nothing may be told in time
+@pytest.mark.alone  # as before
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("tty", [True, False])
 def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, monkeypatch):

@@ -1,6 +1,5 @@
 """Who waits is told how far it is; no question is silent for long, nothing stays on a screen."""
 
-import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
@@ -44,11 +43,10 @@ def test_a_line_says_rate_and_time_left():
     assert patience._line(10.0, counted) == said
 
 
-@pytest.mark.alone  # where others run before it, nothing may be told in time
 @pytest.mark.usefixtures("soon")
-def test_progress_leaves_nothing_on_a_narrow_screen():
-    words = "table", "octal:0.16", "-n", "300000", "--format", "npy", "--out", os.devnull
-    told = here(*words, columns=30).stderr
+def test_progress_leaves_nothing_on_a_narrow_screen(monkeypatch):
+    monkeypatch.setattr(levels, "__defaults__", (20_000,))  # positions
+    told = here("levels", "nim", "20", "20", "20", "20", columns=30).stderr
     assert told.count(CLEAR) >= 2
     for line in told.split(CLEAR):
         assert "\n" not in line
@@ -56,7 +54,7 @@ def test_progress_leaves_nothing_on_a_narrow_screen():
     assert told.endswith(CLEAR)
 
 
-@pytest.mark.alone  # as before
+@pytest.mark.alone  # where others run before it, nothing may be told in time
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("tty", [True, False])
 def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, monkeypatch):

@@ -38,6 +38,21 @@ _LINK = re.compile(
     r"|(?P<beside>[,，;；])|(?P<and>\band\b|且)",
     re.IGNORECASE,
 )
+_SET = (
+    r"(?:odd|even|primes?|squares?|cubes?|powers?|multiples?|divisors?|factors?|fibonacci|lucas"
+    r"|triangular|factorials?)\b|[奇偶质素约因倍]数|[平立]方数?|幂"
+)
+_SETS = re.compile(_SET, re.IGNORECASE)
+_SET_BOUND = re.compile(
+    rf"(?:{_SET}).*?\b(?:below|under|above|over|(?:less|fewer|more|greater|larger|smaller|bigger)"
+    r" than|at (?:most|least)|up to|(?:no|not) (?:more|less|larger|greater|smaller|bigger)"
+    r"|exceed\w*|(?:that|which) (?:is|are)|or (?:more|less|fewer)|within)\b",
+    re.IGNORECASE,
+)
+_BOUND_SET = re.compile(
+    r"(?:[不超]过|[大小多少]于|至[多少]|以[内上下])[^,，;；]*的?(?:[奇偶质素约因倍]数|[平立]方数?|幂)[颗个枚粒]?$"
+)
+"""A set and its bound: "squares below 10", 小于10的质数."""
 _MORE = re.compile(
     r"\s*(?:(?:more|less|fewer|equal|both|not)\b(?! than)|更[多少]|等于)", re.IGNORECASE
 )
@@ -111,6 +126,8 @@ def _is_list(side: tuple[str, str, str]) -> bool:
 
 def _is_between(link: str, before: str, after: str, *, shared: bool) -> bool:
     """Tell whether a bound or a kind stands beside an amount, and neither has its own condition."""
+    if link == "either" and _may_be_of_both(before, after):
+        return True
     whose, own = _IF.search(before), _IF.search(after)
     if own and (whose or shared or _NOT.search(after) or _VERB.search(after)):
         return False
@@ -122,6 +139,15 @@ def _is_between(link: str, before: str, after: str, *, shared: bool) -> bool:
     amounts = (bounded or _NUMBER.search(before)) and (bounds or _NUMBER.search(after))
     clause = link != "but" and _CLAUSE.match(after)
     return bool((bounded or bounds) and amounts and not clause)
+
+
+def _may_be_of_both(before: str, after: str) -> bool:
+    """Tell whether a bound of one set may be one of another: primes or squares below 10."""
+    if _CLAUSE.match(after) or not _SETS.search(before):
+        return False
+    of_last = _SET_BOUND.search(after) and not _SET_BOUND.search(before)
+    of_first = _BOUND_SET.search(before) and _SETS.match(after.strip())
+    return bool(of_last or of_first)
 
 
 def _sides(sentence: str) -> Iterator[tuple[str, str, str]]:

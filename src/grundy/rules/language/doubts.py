@@ -79,6 +79,12 @@ _IF = re.compile(
 )
 _ALL = re.compile(r"\ball\b|全", re.IGNORECASE)
 _NOT = re.compile(r"\b(?:only|not|never|cannot)\b|才|不[能可得]|只", re.IGNORECASE)
+_SPLIT = re.compile(
+    r"piles?\b|heaps?\b|split|adjacent|neighbo|consecutive|next to|\brow|\bparts?\b|\brest\b|divid"
+    r"|together|pairs?\b|[堆份分拆]|相邻|连续|隔壁|挨着",
+    re.IGNORECASE,
+)
+"""Words without which nothing is split: 剩三颗 leaves three stones, and not three piles."""
 _SENTENCE = re.compile(r"[.。!！]+(?!\d)")
 _FIRST = re.compile(r"\s*([0-9]+|one|two|three|four|five|[一二三四五])\b(?! *[%*])", re.IGNORECASE)
 _NUMERALS = ("one", "two", "three", "four", "five")
@@ -101,6 +107,9 @@ def is_doubtful(text: str, rule: Rule) -> bool:
         if _SOME_PILES.search(text):
             return True
         return sum(map(_alternatives, rule.moves)) <= max(map(_choices, sentences), default=0)
+    splits = any(max(m.piles) > 1 for m in rule.heap_moves if isinstance(m, Take))
+    if splits and not _SPLIT.search(text):
+        return True
     return any(_is_open(sentence, rule) for sentence in sentences)
 
 

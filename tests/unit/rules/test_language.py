@@ -297,8 +297,8 @@ SINGLE = (
         st.sampled_from(list(KINDS)),
     )
 )
-# the grammar does not read all of them in parentheses: a number first, or parentheses inside
-INNER = SINGLE.filter(lambda c: "(" not in c[0] and c[0].lstrip("-0123456789 ")[0] in "kn")
+# the grammar does not read all of them in parentheses: a number first, parentheses or | | inside
+INNER = SINGLE.filter(lambda c: not {*"(|"} & {*c[0]} and c[0].lstrip("-0123456789 ")[0] in "kn")
 JOINED = st.builds(
     lambda a, word, b: (f"({a[0]} {word} {b[0]})", f"(({a[1]}) {word} ({b[1]}))"),
     INNER,

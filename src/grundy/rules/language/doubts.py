@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from grundy.formulas.tree import Expression
 from grundy.rules.language.heaps import Amount, Choice, HeapMove, Span, Take
-from grundy.rules.language.rule import One, PileMove, Rule
+from grundy.rules.language.rule import One, PileMove, Rule, Same
 
 __all__ = ["is_doubtful"]
 
@@ -71,6 +71,11 @@ _SOME_PILES = re.compile(
     r"|[一两二三1-9]堆(?:或者?|、)[两二三四几多]堆",
     re.IGNORECASE,
 )
+_PILES = re.compile(
+    r"\b(two|three|four|five|[2-5]) (?:of (?:the|them)\b|(?:other |different )?(?:piles|heaps)\b)"
+    r"|([两二三四五2-5])堆",
+    re.IGNORECASE,
+)
 _IF = re.compile(
     r"\b(?:if|when|whenever|unless|while|where|with|else|otherwise|from an?"
     r"|(?:odd|even)(?:-sized)? (?:pile|heap)s?)\b"
@@ -104,13 +109,19 @@ def is_doubtful(text: str, rule: Rule) -> bool:
     """
     sentences = [sentence for sentence in _SENTENCE.split(text) if sentence.strip()]
     if rule.piles:
-        if _SOME_PILES.search(text):
+        if _SOME_PILES.search(text) or _is_of_others(text, rule):
             return True
         return sum(map(_alternatives, rule.moves)) <= max(map(_choices, sentences), default=0)
     splits = any(max(m.piles) > 1 for m in rule.heap_moves if isinstance(m, Take))
     if splits and not _SPLIT.search(text):
         return True
     return any(_is_open(sentence, rule) for sentence in sentences)
+
+
+def _is_of_others(text: str, rule: Rule) -> bool:
+    """Tell whether a text speaks of other numbers of piles than all, and those of a move."""
+    said = {_numeral((word[1] or word[2]).replace("两", "二")) for word in _PILES.finditer(text)}
+    return not said <= {rule.piles, *(m.some for m in rule.moves if isinstance(m, Same))}
 
 
 def _is_open(sentence: str, rule: Rule) -> bool:

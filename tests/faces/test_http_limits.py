@@ -3,11 +3,11 @@
 import asyncio
 import gc
 import json
-import os
 import signal
 import threading
 import time
 import tracemalloc
+from contextlib import suppress
 from unittest.mock import AsyncMock
 
 import psutil
@@ -33,9 +33,10 @@ async def ended(nursery, seconds, kill):
     worker = await nursery.worker(seconds, 0)
     asked = asyncio.create_task(worker.answer(line_of(ENDLESS)))
     if kill:
-        await asyncio.sleep(0)  # it is asked
         (process,) = psutil.Process(nursery._process.pid).children()
-        os.kill(process.pid, kill)
+        while process.cpu_times().user < 0.1:  # it has read what it is asked, and computes
+            await asyncio.sleep(0.01)
+        process.send_signal(kill)
     with pytest.raises(EndedError) as found:
         await asked
     assert not worker.alive
@@ -80,8 +81,9 @@ def test_what_is_killed_says_so_over_the_network(served):
         asked.start()
         while asked.is_alive():
             for worker in served.workers():
-                if worker.nice() == 5 and worker.cpu_percent(0.05) > 20:
-                    worker.kill()
+                with suppress(psutil.NoSuchProcess):
+                    if worker.nice() == 5 and worker.cpu_percent(0.05) > 20:
+                        worker.kill()
             time.sleep(0.05)
         assert found[0].status_code == 503
         assert "ended from outside" in found[0].json()["error"]["message"]

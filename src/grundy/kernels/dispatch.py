@@ -23,8 +23,7 @@ def start(
 
     Bit h of ``places[k]`` says that k may be taken from a heap leaving exactly h heaps, none of
     them empty; ``tail`` is the digit of every later place; with ``unequal`` two heaps that are
-    left must differ, and a code that leaves three has no kernel. A run has room for ``capacity``
-    values, which costs memory as they come.
+    left must differ. A run has room for ``capacity`` values, which costs memory as they come.
 
     >>> run = start({1: 7, 2: 7}, 100)
     >>> run.advance(12)
@@ -32,6 +31,8 @@ def start(
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     >>> run.report().method
     'naive'
+
+    `InputError` is raised for a code that leaves three unequal heaps: it has no kernel.
     """
     code = Places.of(places, tail, unequal)
     if unequal and code.most_heaps > 2:

@@ -24,7 +24,7 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["each", "guarded", "ranged", "root_of", "slope"]
+__all__ = ["each", "guarded", "ranged", "root_of", "single", "slope"]
 
 
 def guarded(conditions: Iterable[Expression], body: tuple[Node, ...]) -> tuple[Node, ...]:
@@ -83,16 +83,22 @@ def _apart(
     """Part the conditions that do not speak of the variable from those that do."""
     outer: list[Expression] = []
     inner: list[Expression] = []
-    for condition in _single(conditions):
+    for condition in single(conditions):
         (inner if name in free(condition) else outer).append(condition)
     return outer, inner
 
 
-def _single(conditions: Iterable[Expression]) -> Iterator[Expression]:
-    """Give one comparison at a time."""
+def single(conditions: Iterable[Expression]) -> Iterator[Expression]:
+    """Give one comparison at a time.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> [str(one) for one in single([(a < b) & Compare(("<=", "<="), (number(1), b, number(3)))])]
+    ['a < b', '1 <= b', 'b <= 3']
+    """
     for condition in conditions:
         if isinstance(condition, And):
-            yield from _single(condition.parts)
+            yield from single(condition.parts)
         elif isinstance(condition, Compare) and len(condition.relations) > 1:
             yield from (Compare((sign,), (a, b)) for a, sign, b in condition.pairs())
         else:

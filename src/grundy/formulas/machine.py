@@ -1,7 +1,7 @@
 """Write loops as Python.
 
 The text is made from the nodes alone and holds no text of a user's: names are those of loops,
-functions are the few of `_FUNCTIONS`. `grundy.kernels.tables` makes programs of it that run as
+functions are the few of `FUNCTIONS`. `grundy.kernels.tables` makes programs of it that run as
 they are, and `grundy.kernels.loops` such as are compiled.
 """
 
@@ -27,9 +27,21 @@ from grundy.formulas.parts import with_parts
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Call, Expression, Number
 
-__all__ = ["Leaf", "Lines", "Said", "arguments", "cells", "is_heap", "source", "value_of", "write"]
+__all__ = [
+    "FUNCTIONS",
+    "Leaf",
+    "Lines",
+    "Said",
+    "arguments",
+    "cells",
+    "is_heap",
+    "source",
+    "value_of",
+    "write",
+]
 
-_FUNCTIONS = frozenset(("min", "max", "abs", "gcd"))
+FUNCTIONS = frozenset(("min", "max", "abs", "gcd"))
+"""The functions that a machine takes."""
 
 
 class Lines:
@@ -107,7 +119,7 @@ def _plain(what: Expression) -> Expression:
             return Said(f"{_asking(series)}({source(of)}{base})")
         case Root(of):
             return Said(f"isqrt(max(0, {source(of)}))")
-        case Call(name, _) if name not in _FUNCTIONS:
+        case Call(name, _) if name not in FUNCTIONS:
             raise TypeError(name)
     return with_parts(what, _plain) if vars(what) else what
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 
-from grundy.formulas.bounds import each, guarded, ranged
+from grundy.formulas.bounds import each, guarded, ranged, single
 from grundy.formulas.functions import SETS
 from grundy.formulas.linear import Form, added, at_most, form_of, written
 from grundy.formulas.loops import Divisors, Leave, Loops, Member, Node, greatest_of, least_of
-from grundy.formulas.parts import children, conjuncts, free, nodes, put, with_parts
+from grundy.formulas.machine import FUNCTIONS
+from grundy.formulas.parts import children, free, nodes, put, with_parts
 from grundy.formulas.series import Series
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
@@ -41,7 +42,6 @@ _LONGEST = 10_000  # code
 _MOST_FORMS = 500  # that two variables' bounds make of one
 _MOST_ALIKE = 3  # heaps whose order is looked at
 _PLAIN = Number, Variable, Negative, Binary, Compare, And, Or, Not, Choice, Member
-_FUNCTIONS = frozenset(("min", "max", "abs", "gcd"))
 _N, _ZERO, _ONE = Variable("n"), number(0), number(1)
 
 Conditions = Sequence[Expression]
@@ -102,7 +102,7 @@ def _on_heap(moves: HeapMoves) -> Iterator[Node]:
 
 
 def _either(condition: Expression) -> Iterator[list[Expression]]:
-    return (_single(map(_asked, parts)) for parts in alternatives(condition))
+    return ([*single(map(_asked, parts))] for parts in alternatives(condition))
 
 
 def _told(parts: Iterable[Expression]) -> frozenset[str]:
@@ -382,7 +382,7 @@ def _require_plain(what: Expression, *, outside: bool = True) -> None:
     match what:
         case Binary("//" | "%", _, by) if not (outside or isinstance(by, Number)):
             raise _NoLoops
-        case Call(name, _) if name not in _FUNCTIONS:
+        case Call(name, _) if name not in FUNCTIONS:
             raise _NoLoops
         case Call():
             pass
@@ -400,20 +400,8 @@ def _guards(parts: Conditions, known: Conditions) -> Iterator[Expression]:
                 yield division.right.ne(0)
 
 
-def _single(parts: Iterable[Expression]) -> list[Expression]:
-    """Give the conditions that must all hold, one comparison each."""
-    found: list[Expression] = []
-    for part in parts:
-        for one in conjuncts(part):
-            if isinstance(one, Compare):
-                found += (Compare((sign,), (a, b)) for a, sign, b in one.pairs())
-            else:
-                found.append(one)
-    return found
-
-
 def _putting(meant: Mapping[str, Expression], parts: Iterable[Expression]) -> list[Expression]:
-    return _single(_tidied(put(part, meant)) for part in parts)
+    return [*single(_tidied(put(part, meant)) for part in parts)]
 
 
 def _holds(part: Expression) -> bool:
@@ -437,7 +425,7 @@ def _never(conditions: Iterable[Expression]) -> bool:
     >>> _never([x < a, y.eq(b - (a - x)), y > b]), _never([x < a, y > b])
     (True, False)
     """
-    forms: list[Form] = [form for part in _single(conditions) for form in at_most(part)]
+    forms: list[Form] = [form for part in single(conditions) for form in at_most(part)]
     for name in sorted({name for form in forms for name in form if name}):
         forms.append({name: -1})
         above = [form for form in forms if form.get(name, 0) > 0]

@@ -167,7 +167,7 @@ def open_source(
     loops = None if closed or told or stop < _FEW else loops_of(game)
     if loops is not None and loops.piles == ("n",):
         return LoopSource(loops, stop, prefix, limit)
-    moves = splits(game) if prefix is None and stop >= _FEW else None
+    moves = splits(game) if not told and prefix is None and stop >= _FEW else None
     if moves is not None:
         return begun(SplitSource(moves, stop=stop), stop, stop, stop**3 // 3, limit)
     plain = _Plain(game, code, [] if prefix is None else prefix.tolist())

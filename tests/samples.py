@@ -67,11 +67,10 @@ def _goes_round(text: str) -> bool:
 
 
 def share(rows: Sequence[Row], most: int, day: int) -> list[Row]:
-    """Give the share of a day: each row has been asked after ``len(rows) / most`` days, rounded up.
+    """Give the share of a day, from all over the list: each row is asked once in so many days.
 
     >>> [share("abcde", 2, day) for day in range(3)]
-    [['a', 'b'], ['c', 'd'], ['a', 'e']]
+    [['a', 'd'], ['b', 'e'], ['c']]
     """
-    first = day * most % max(1, len(rows))
-    picked = {(first + step) % len(rows) for step in range(min(most, len(rows)))}
-    return [row for place, row in enumerate(rows) if place in picked]
+    days = -(-len(rows) // most) or 1
+    return [*rows[day % days :: days]]

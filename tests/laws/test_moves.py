@@ -7,6 +7,7 @@ from itertools import permutations, product
 from math import gcd
 
 import pytest
+from naive_numbers import MEMBERS
 
 from grundy.errors import InputError
 from grundy.games import all_games, game
@@ -57,14 +58,8 @@ UNDECIDABLE = {
 }
 
 PYTHON = {"abs": abs, "pow2": lambda x: x > 0 and x & (x - 1) == 0, "true": True, "false": False}
-PYTHON |= {"gcd": gcd, "prime": lambda x: x > 1 and all(x % d for d in range(2, x))}
-PYTHON["power"] = lambda x, base: x in {base**i for i in range(9)}
-PYTHON |= {"square": lambda x: x in {i * i for i in range(1, 9)}}
-PYTHON["primepower"] = lambda x: (
-    len({d for d in range(2, x + 1) if x % d == 0 and all(d % e for e in range(2, d))}) == 1
-)
-PYTHON |= {"triangular": lambda x: x in {1, 3, 6, 10, 15, 21, 28, 36}}
-PYTHON |= {"fibonacci": lambda x: x in {1, 2, 3, 5, 8, 13, 21, 34}}
+PYTHON |= {name: {*members}.__contains__ for name, members in MEMBERS.items()}
+PYTHON |= {"gcd": gcd, "power": lambda x, base: x in {base**i for i in range(9)}}
 PYTHON["v2"] = lambda x: (x & -x).bit_length() - 1
 MOST = (40, 40, 18, 10, 7)
 """The largest heap, by how many are left; four numbers take as long as three."""

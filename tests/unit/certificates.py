@@ -4,14 +4,16 @@ import ast
 import copy
 import json
 import re
+from functools import cache
 from pathlib import Path
+
+from plain import condition
 
 from grundy.checker.numerations.proving import proved_digits, read_numeration
 
 DATA = Path(__file__).parent / "checker" / "data"
 NAMES = sorted(path.stem for path in DATA.glob("*.json"))
 
-ALWAYS = {"tracks": [], "step": [[0]], "accepting": [0]}
 
 SIGNS = {
     **{ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"},
@@ -41,15 +43,6 @@ def drop(*keys):
         for key in keys[:-1]:
             data = data[key]
         del data[keys[-1]]
-
-    return change
-
-
-def claiming(statement, claim=None):
-    """Make a change to another claim: what the statement says, or something else."""
-
-    def change(data):
-        data["claim"], data["statement"] = claim or claim_of(statement), statement
 
     return change
 
@@ -85,6 +78,12 @@ def claim_of(statement):
 def said(text):
     """Give the nested lists of a term or condition, as Python's own grammar reads its text."""
     return _read(ast.parse(text, mode="eval").body)
+
+
+@cache
+def truth(text):
+    """Give the function that tells whether a condition is true, numbers in it having no value."""
+    return condition(said(text))
 
 
 def _read(node):

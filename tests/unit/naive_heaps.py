@@ -21,3 +21,15 @@ def least_missing(values):
     while least in values:
         least += 1
     return least
+
+
+def least_period(values):
+    """Give start and length of the first period; three rounds and 20 repeats make one."""
+    total = len(values)
+    for p in range(1, total // 3 + 1):
+        start = total - p
+        while start and values[start - 1] == values[start - 1 + p]:
+            start -= 1
+        if total - p - start >= max(2 * p, 20):
+            return start, p
+    return None

@@ -10,6 +10,8 @@ from math import gcd, isqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from naive_numbers import MEMBERS
+
 from grundy.errors import GrundyError
 from grundy.games import game
 from grundy.rules.language.game import Ruled, rule_of
@@ -66,19 +68,9 @@ def played(rule: str) -> Any:
     return game(rule if rule.startswith("moves:") else f"take:{rule}")
 
 
-def prime(x: int) -> bool:
-    """Tell whether nothing but 1 and x divides x."""
-    return x > 1 and all(x % d for d in range(2, isqrt(x) + 1))
-
-
 def square(x: int) -> bool:
     """Tell whether x is 0, 1, 4, 9, ..."""
     return x >= 0 and isqrt(x) ** 2 == x
-
-
-def cube(x: int) -> bool:
-    """Tell whether x is 1, 8, 27, ..."""
-    return any(i**3 == x for i in range(1, 20))
 
 
 def power(x: int, of: int) -> bool:
@@ -86,25 +78,14 @@ def power(x: int, of: int) -> bool:
     return any(of**i == x for i in range(20))
 
 
-def prime_power(x: int) -> bool:
-    """Tell whether just one prime divides x."""
-    return sum(prime(p) for p in range(2, x + 1) if x % p == 0) == 1
-
-
-def fib(x: int) -> bool:
-    """Tell whether x is 1, 2, 3, 5, 8, ..."""
-    return square(5 * x * x + 4) or square(5 * x * x - 4)
-
-
 def digits(x: int) -> list[int]:
     """Give the digits of x in base 10."""
     return [int(digit) for digit in str(x)]
 
 
-WORDS = {
-    word.__name__: word
-    for word in (prime, square, cube, power, prime_power, fib, digits, gcd, isqrt)
-}
+NAMED = {"prime": "prime", "cube": "cube", "prime_power": "primepower", "fib": "fibonacci"}
+WORDS = {word.__name__: word for word in (square, power, digits, gcd, isqrt)}
+WORDS |= {word: {*MEMBERS[name]}.__contains__ for word, name in NAMED.items()}
 
 
 @cache

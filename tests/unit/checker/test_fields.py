@@ -137,8 +137,6 @@ def lists(data):
 
 # One reader, whoever asks
 
-HEAD = {"format": "grundy certificate", "version": 2}
-
 
 @pytest.mark.parametrize(
     ("name", "is_one"),

@@ -10,7 +10,7 @@ from grundy.checker import check as checking
 from grundy.checker.check import check
 from samples import rotated
 
-METHOD_OF, COMPARED = checking.method_of, checking._compared
+METHOD_OF = checking.method_of
 ONCE = ["nim_period_5", "unbounded_period", "crash_settled_heaps_True"]
 ONCE += [f"crash_sentence_{name}" for name in ("lpf", "prime", "text")]
 """What was accepted, never ended or ended in a traceback before these nets were there."""

@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from naive_numbers import truth
+from certificates import truth
 from plain import pair
 from sentences import sentences
 
@@ -31,7 +31,7 @@ def test_conditions_mean_what_python_means():
             read += 1
         for n in (*range(14), 31, 64):
             at = {name: (n + 7 * i) % 65 for i, name in enumerate(names)}
-            assert bool(again.evaluate(at)) == truth(str(body), **at), (str(body), at)
+            assert bool(again.evaluate(at)) == truth(str(body))(at), (str(body), at)
     assert read > 200
 
 

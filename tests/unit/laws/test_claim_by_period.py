@@ -4,8 +4,8 @@ import json
 from itertools import islice
 
 import pytest
+from certificates import truth
 from naive_heaps import table
-from naive_numbers import truth
 from plain import split_values
 from sentences import sentences
 
@@ -62,7 +62,7 @@ def test_claims_that_are_proved_and_accepted(text, claim):
 )
 def test_the_first_exception_is_found_however_large(claim, most):
     values = split_values({2: 7}, most)
-    wrong = next((n for n in range(most) if truth(claim, n=n) != (values[n] == 0)), None)
+    wrong = next((n for n in range(most) if truth(claim)({"n": n}) != (values[n] == 0)), None)
     found = prove(game("octal:0.07"), claim, n=1000)
     assert isinstance(found, Refuted) or wrong is None
     assert isinstance(found, Open) if wrong is None else found.at == (wrong,)
@@ -135,7 +135,7 @@ def test_repetitions():
         assert step == 0
         if start + 4 * length < 3000:
             found += 1
-            true = [truth(str(claim), n=n) for n in range(start, start + 3 * length)]
+            true = [truth(str(claim))({"n": n}) for n in range(start, start + 3 * length)]
             assert true[:-length] == true[length:], str(claim)
     assert found > 100
 
@@ -152,7 +152,7 @@ def test_random_claims_against_brute_force(text):
             found = decide_by_period(rules, Lost(("n",), body))
         except Undescribed:
             continue
-        wrong = next((n for n in range(16) if truth(str(body), n=n) != (not values[n])), None)
+        wrong = next((n for n in range(16) if truth(str(body))({"n": n}) != (not values[n])), None)
         assert wrong is None or found.at == (wrong,), str(body)
         agreed += 1
         if isinstance(found, Proved):

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from naive_heaps import table
-from naive_numbers import v2
+from naive_heaps import least_period, table
+from plain import v2
 
 from grundy import ask
 from grundy.checker.certificate import Rejected
@@ -16,7 +16,7 @@ from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Lost, Values
 from grundy.games import game
-from grundy.laws.find import by_rule, learned
+from grundy.laws.find import by_rule
 from grundy.laws.find.families import family_laws
 from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
 from grundy.laws.find.letters import Fitting
@@ -122,18 +122,6 @@ def test_kayles_and_dawson(text, n0, p, exceptions):
     law = find_law(values_of(text, 300))
     assert (law.kind, law.preperiod, law.period, law.saltus) == ("period", n0, p, 0)
     assert f"but for n = {exceptions}" in law.statement
-
-
-def least_period(values):
-    """Try every period with every start; three rounds and 20 repeats make one."""
-    total = len(values)
-    for p in range(1, total // 3 + 1):
-        start = total - p
-        while start and values[start - 1] == values[start - 1 + p]:
-            start -= 1
-        if total - p - start >= max(2 * p, 20):
-            return start, p
-    return None
 
 
 def test_periods_of_subtraction_sets_are_least():
@@ -453,19 +441,6 @@ def test_three_pieces_that_count_from_where_they_begin_are_found():
     rest, domain = n % (3 * x + 1), x > 0
     table = np.where(rest < x, 0, np.where(rest < 2 * x, 2, rest - 2 * x))
     assert follows(Fitting("nx", {"n": n, "x": x}, table, domain), table, domain)
-
-
-def test_pairs_whose_differences_repeat_are_said_by_these(monkeypatch):
-    def lost_piles(moves, size):
-        table = np.zeros((size, size), dtype=bool)
-        for a in range(size):
-            if (b := a + (0, 1, -1)[a % 3]) < size:
-                table[a, b] = True
-        return table, np.ones((size, size), dtype=bool)
-
-    monkeypatch.setattr(learned, "lost_piles", lost_piles)
-    law = next(learned.learned_laws(moves_of(game("wythoff"))))
-    assert str(law.claim).startswith("P(a, b) <=> a % 3 == 0 and a == b or")
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,9 @@
 """Laws of rules of one heap: what the form shows, periods, misere quotients, programs."""
 
-import random
 import re
 
 import pytest
-from naive_heaps import table
+from naive_heaps import least_period, table
 from plain import Game, first_wrong, refuted
 from readings import JOINED, TAKES, meant, played, sizes
 
@@ -18,8 +17,6 @@ from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Open, Proved
 from grundy.rules.codes import Code
-from grundy.solvers.impartial import reference
-from grundy.solvers.impartial.solution import solve
 from grundy.solvers.misere.words import Limits
 from samples import rotated
 
@@ -32,17 +29,6 @@ WILD = (
     "take:primes",
     "take:k with k divides n and k < n",
 )
-
-
-def least_period(values):
-    """Give the least (start, period) of some values, by trying them all; at least 20 rounds."""
-    for p in range(1, 40):
-        start = len(values) - p
-        while start and values[start - 1] == values[start - 1 + p]:
-            start -= 1
-        if len(values) - start >= 20 * p:
-            return start, p
-    return None
 
 
 @pytest.mark.parametrize("digits", [(4, 3, 3), (4, 3, 2), (4, 5, 2), (0, 7), (4, 2, 1), (4, 3, 1)])
@@ -83,15 +69,6 @@ def test_quotients_of_rules_against_play_itself(text):
     assert (proof.claim.heaps or 4) >= 4
     assert refuted(proof.certificate) is None
     assert isinstance(verdict, Open) or law.period
-
-
-@pytest.mark.parametrize("text", WILD[:3])
-def test_moves_of_sums_against_play_itself(text):
-    g, lost, chance = game(f"misere:{text}"), {}, random.Random(text)
-    for _ in range(6):
-        position = tuple(chance.randint(1, 6) for _ in range(3))
-        wanted = {o for o in g.options(position) if reference.is_p(g, o, lost, misere=True)}
-        assert {move.to for move in solve(g, position).moves} == wanted, position
 
 
 BY_RULE = [

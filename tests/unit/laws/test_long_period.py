@@ -69,12 +69,6 @@ def test_published_period_is_found_and_proved_with_the_shortest_tables(text, sta
     assert len(values) == enough - 1
 
 
-def test_a_short_repeat_is_no_period():
-    """The period 20 of .127 holds from 1695 to 1755 only."""
-    law, proof, _ = looked("0.127", 1755)
-    assert law is proof is None
-
-
 @pytest.mark.parametrize(
     ("text", "start", "length"), [("subtraction:1,4,9", 0, 5), ("octal:0.3303", 0, 3)]
 )

@@ -23,6 +23,11 @@ from grundy.solvers.misere.words import Limits
 from samples import rotated
 
 CODES = ("kayles", "octal:0.15", "octal:0.123", "octal:0.53", "octal:4.3", "octal:0.241", "hex:0.F")
+RULES = (
+    "take 1 or 2, or split into two unequal heaps",
+    "take 1, or split into two equal heaps",
+    "take 1 or 2, or split into two equal heaps",
+)
 
 
 def test_what_a_quotient_is_looked_for_of():
@@ -35,7 +40,7 @@ def test_what_a_quotient_is_looked_for_of():
     assert heaps_of(endless) is None
 
 
-@pytest.mark.parametrize("text", rotated(CODES, 3))
+@pytest.mark.parametrize("text", rotated([*CODES, *RULES], 3))
 def test_random_sums_against_play_itself(text):
     g, lost = game(f"misere:{text}"), {}
     for seed in rotated(range(500), 40):
@@ -220,17 +225,3 @@ def test_a_total_is_told_only_where_a_length_is_asked_for():
     ask.law("misere:kayles", 20, progress=lambda done, total: told.append((done, total)))
     assert (20, 20) in told
     assert {total for _, total in told} == {0, 20}
-
-
-# --- the search where no quotient is known
-
-
-@pytest.mark.parametrize("text", ["kayles", "dawson", "officers", "octal:0.6", "grundy"])
-def test_misere_search_agrees_with_the_definition(text):
-    g, lost = game(text), {}
-    play = MiserePlay(g)
-    chance = random.Random(text)
-    for _ in range(60):
-        position = tuple(chance.randrange(1, 9) for _ in range(chance.randrange(4)))
-        if sum(position) <= 20:
-            assert play.is_p(position) == reference.is_p(g, position, lost, misere=True)

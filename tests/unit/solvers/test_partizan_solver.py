@@ -220,14 +220,6 @@ def test_components_that_are_numbers_may_be_left_alone():
     )
 
 
-def test_a_board_of_many_stones_is_solved_without_its_value(monkeypatch):
-    konane, board = game("konane"), "XOXOX|O.OXO|XOXOX|OXOXO"
-    value = PartizanValues(konane).value(konane.parse(board))
-    monkeypatch.setattr("grundy.solvers.partizan.decision.SHARE", 1000)
-    solution = solve_partizan(konane, konane.parse(board))
-    assert (solution.value, solution.outcome) == (None, value.outcome())
-
-
 def test_cells_are_trimmed_and_split():
     rows = ["X.#O", "..X.", "#.OO"]
     board = Board.parse("|".join(rows))

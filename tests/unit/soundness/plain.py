@@ -20,6 +20,8 @@ from math import gcd
 from operator import xor
 from typing import Any
 
+from naive_numbers import MEMBERS
+
 __all__ = ["Game", "condition", "exception", "first_wrong", "pair", "refuted", "split_values"]
 __all__ += ["term"]
 
@@ -81,18 +83,8 @@ def condition(data: Any) -> Callable[[At], bool]:
             return _atom(lambda x: x > 1 and least_factor(x) == x, of)
         case ["primepower", of]:
             return _atom(lambda x: x in {least_factor(x) ** i for i in range(1, 20)} - {0, 1}, of)
-        case ["square", of]:
-            return _atom(lambda x: x in {i * i for i in range(1, 100)}, of)
-        case ["fibonacci", of]:
-            return _atom(lambda x: x in {1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610}, of)
-        case ["cube", of]:
-            return _atom(lambda x: x in {i**3 for i in range(1, 40)}, of)
-        case ["triangular", of]:
-            return _atom(lambda x: x in {i * (i + 1) // 2 for i in range(1, 140)}, of)
-        case ["lucas", of]:
-            return _atom(lambda x: x in {1, 2, 3, 4, 7, 11, 18, 29, 47, 76, 123, 199, 322, 521}, of)
-        case ["factorial", of]:
-            return _atom(lambda x: x in {1, 2, 6, 24, 120, 720, 5040}, of)
+        case [name, of] if name in _SETS:
+            return _atom(_SETS[name].__contains__, of)
         case ["power", of, base]:
             return _atom(lambda x: x in {base**i for i in range(70)}, of)
         case ["pow2", of]:
@@ -150,6 +142,7 @@ def length(x: int, base: int) -> int:
     return next(k for k in count(1) if x < base**k)
 
 
+_SETS = {name: {*members} for name, members in MEMBERS.items()}
 _POWERS = {1 << i for i in range(2000)}
 _SINGLE: Mapping[str, Callable[[int], int]] = {
     "abs": abs,

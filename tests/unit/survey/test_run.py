@@ -16,7 +16,7 @@ from threading import Event, Thread
 import numpy as np
 import psutil
 import pytest
-from naive_heaps import table
+from naive_heaps import least_period, table
 from rule_texts import heap_move
 from survey_runs import Here, ask, begin, count, dump, kill, killed_run, survey, wait_until
 
@@ -446,19 +446,6 @@ def test_what_a_survey_knows_of_a_rule_changes_no_answer(text):
     assert [known.value(n) for n in range(260)] == [*heap_values(rule, 0, 260)]
 
 
-def least_period(options, n):
-    """Give preperiod and period of the values by definition, the shortest together."""
-    values = table(lambda heap: [(rest,) for rest in options(heap)], n)
-    found = (
-        (start, period)
-        for both in range(1, n // 3)
-        for period in range(1, both + 1)
-        for start in [both - period]
-        if values[start:-period] == values[start + period :]
-    )
-    return next(found)
-
-
 PERIODIC = {
     "take:1, 4 or 9": lambda n: [n - k for k in (1, 4, 9) if k <= n],
     "take:1..3 if n is even, else 2": lambda n: [
@@ -474,7 +461,8 @@ PERIODIC = {
 def test_periods_that_are_only_seen_are_those_of_the_values(text):
     result = perform(Task("", text, ("period",), 300, 60.0, "")).result
     (law,) = result["laws"]
-    assert (law["preperiod"], law["period"]) == least_period(PERIODIC[text], 200)
+    values = table(lambda heap: [(rest,) for rest in PERIODIC[text](heap)], 200)
+    assert (law["preperiod"], law["period"]) == least_period(values)
     proved = law["status"] == "proved"
     assert proved == (text == "take:1, 4 or 9") == bool(result["certificates"])
     assert proved or law["why"] == "no proof was tried"

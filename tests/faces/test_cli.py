@@ -11,6 +11,7 @@ import click
 import pytest
 from babel.messages.pofile import read_po
 from command_line import here
+from published import table
 
 from grundy.faces.cli import _WELCOME, cli
 from grundy.faces.cli.ends import MEANINGS
@@ -112,133 +113,8 @@ def test_no_entry_of_the_chinese_help_is_stale():
 
 # --- wrong lines: one line that says what was expected, in both languages
 
-WRONG = """
-solv nim 3                     | did you mean solve?
-slove nim 3                    | slove
-nim 3 5 7                      | did you mean grundy solve nim 3 5 7?
-solve nim 3 5 --miserre        | did you mean --misere?
-levels nim 3 --jsn             | did you mean --json?
-table nim --frmat csv          | did you mean --format?
-table nim --pot x.svg          | did you mean
-value 1/2 --compere 0          | did you mean --compare?
-row 1/2 --jsn                  | unknown option
-solve                          | as in: grundy solve nim 3 5 7
-solve nim                      | expected POSITION, as in: grundy solve nim 3 5 7
-prove nim                      | as in: grundy prove nim:3
-survey kayles                  | as in: grundy survey
-store                          | as in: grundy store list runs, got nothing
-catalogue                      | as in: grundy catalogue octal3, got nothing
-check                          | as in: grundy check nim3.json, got nothing
-value domineering 3x3          | grundy solve domineering 3x3
-value 'domineering 3x3'        | grundy solve domineering 3x3
-code nim --lang fr             | --lang: expected one of en, zh, got 'fr'
-code nim --lang cpp            | --lang: expected one of en, zh, got 'cpp'; did you mean --target
-solve 3 5 7                    | did you mean grundy solve nim 3 5 7?
-solve take:1 or 4 100          | did you mean grundy solve 'take:1 or 4' 100?
-solve take 1 or 4 100          | did you mean grundy solve 'take 1 or 4' 100?
-solve 'take 1 or 4'            | expected POSITION
-solve '1 or 4' 100             | did you mean grundy solve 'take:1 or 4' 100?
-solve misere nim 3             | did you mean grundy solve misere:nim 3?
-law take 1 or 4                | did you mean grundy law 'take 1 or 4'?
-prove nim f(n) = n             | did you mean grundy prove nim 'f(n) = n'?
-table nim 20                   | did you mean grundy table nim -n 20?
-count wythoff 1000             | did you mean grundy count wythoff --below 1000?
-help solve                     | did you mean grundy solve --help?
-store lsit                     | did you mean list?
-solve nim 3 \u2014misere       | did you mean --misere?
-solve nim -misere 3            | did you mean --misere?
-solve nim 3 --lang             | --lang: expected a value behind it, got nothing
-solve nim 3 --json=1           | --json: expected no value behind it
-table nim --format xml         | --format: expected one of text, csv, json, bfile, npy, got 'xml'
-table nim -n 2.5               | -n: expected an integer, got '2.5'
-table nim -n ten               | ten
-table nim -n 0                 | at least 1
-table kayles -n 1000000000000000 | 2 PB
-table kayles -n 1000000000000000 --store new | on disk
-table kayles --from -1         | at least 0
-table kayles --plot k.gif      | .svg or .png
-table kayles --out no/such/folder/v.txt | no such file
-table misere:wythoff           | for a misere quotient
-table pebbles -n 5             | heaps
-store list no-such-store       | no-such-store
-store drop no-such-store kayles | no-such-store
-serve --port ten               | --port: expected an integer
-serve --port 99999             | --port: expected a number from 0 to 65535, got '99999'
-solve nim 1,000                | expected a number without commas, such as 1000, got '1,000'
-solve nim:0 3                  | at least 1
-solve nim:-4 3                 | -4
-solve nim:x 3                  | 'x'
-solve nim: 3                   | nothing
-solve nim 3 -1                 | -1
-solve nim 3 x                  | heap 2
-solve 'nim 3 x'                | got 'x'
-solve nim 3 1.5                | 1.5
-solve nim ٣                    | heap 1
-solve nim 三                   | heap 1: expected a heap of at least 0, got '三'
-solve nim ''                   | expected POSITION, as in: grundy solve nim 3 5 7, got nothing
-solve subtraction 3            | numbers
-solve subtraction:0,3 3        | at least 1
-solve subtraction:nothings 3   | squares
-solve octal:0.78 3             | digit 0 to 7
-solve octal:3.7 3              | split
-solve octal: 3                 | nothing
-solve octal:0.(77 3            | repeats
-solve graph:a->b a             | expected a vertex of the graph (a-, b), got 'a'
-solve graph:@no-such-file c    | no-such-file
-solve sum:nim 3                | two or more
-solve sum 3                    | sum: expected two or more games, as in sum:kayles+nim, got nothing
-solve misere 3                 | misere: expected a game, as in misere:nim, got nothing
-solve misere:misere:nim 3      | normal play
-solve mine 3 --load no-such-file.py | no-such-file.py
-solve mine 3 --rules no-such.toml | no-such.toml
-solve mine 3 --load bytes      | UTF-8
-solve tictactoe                | unknown game 'tictactoe'
-solve kayls 3 --lang ZH        | 没有这个游戏
-solve domineering 3 3          | an opening board from 1x1 to 99x99, got '3 3'
-solve domineering .x.          | got 'x'
-solve 'take:1 ot 4' 9          | column 3
-games kayls                    | kayles
-list kayles                    | did you mean grundy games kayles?
-explain nim 3 5 7              | did you mean grundy solve nim 3 5 7 --explain?
-thermograph '{2|-1}'           | did you mean grundy value '{2|-1}'?
-version                        | did you mean grundy --version?
-judge no-such-problem          | unknown problem
-count nim                      | expected --below INTEGER, as in: grundy count wythoff --below 10
-law take: -n 10                | nothing
-law kayles -n 0                | at least 1
-law octal:0.454 -n 999999999999999 | values need about
-prove nim 'a ++ b'             | place
-refute nim uniqe               | unknown claim 'uniqe'; did you mean unique?
-check nothing.json             | file 'nothing.json': no such file or directory
-check damaged.json             | not JSON
-export kayles.json             | expected the name of the format: --coq
-export --coq                   | expected FILE, as in: grundy export kayles.json --coq
-export nothing.json --coq      | file 'nothing.json': no such file or directory
-site --out /dev/null/x         | file '/dev/null/x': not a directory
-play nim x                     | heap 1
-play nim 3 --level good        | level
-play rows BW --misere          | misere
-play --resume /dev/null/game.log | not a directory
-play nim 3 --save /dev/null/game.log | not a directory
-play mine --load mine.py       | expected a position, as in grundy play nim 3 5 7, got nothing
-review nim                     | expected
-review nim /dev/null/game.log  | not a directory
-review nim --worksheet /dev/null/sheet.html | not a directory
-review nim - --worksheet sheet.html | expected
-catalogue lookup 1,two         | term 2
-catalogue lookup 0,1           | these values fit 5,118 games
-catalogue lookup 0,1,2,3,1,4 --catalogue nowhere | there is no catalogue
-catalogue lookup               | expected TERMS
-catalogue nowhere              | there is no catalogue; name a survey's folder, or its file
-catalogue damaged.json         | no catalogue, or a damaged one
-survey octl --store nowhere    | survey: unknown game 'octl'; did you mean octal?
-survey octal:0.[7 --store nowhere | survey, column 9: expected ] after [
-survey 'subtraction:subsets(1..40)' --store nowhere | games are more than 1,000,000; --yes says
-survey nim:3 --store nowhere --workers 0 | expected at least 1 worker
-survey nim:3 --store nowhere --engine dask | --scheduler ADDRESS or --slurm
-survey nim:3 --store nowhere --engine local --slurm | expected no --scheduler and no --slurm
-"""
-ROWS = [[part.strip() for part in row.split(" | ")] for row in WRONG.strip().split("\n")]
+
+ROWS = [(row["line"], row["said"]) for row in table(Path(__file__).with_name("wrong_lines.tsv"))]
 
 
 @pytest.fixture(scope="module")

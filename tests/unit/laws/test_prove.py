@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from chinese import SAY, english, unsaid
 from plain import Game, first_wrong
+from published import table
 
 import grundy.laws.prove as methods
 from grundy import ask
@@ -30,157 +31,11 @@ from grundy.rules.moves import Undescribed
 from grundy.rules.stated import moves_of
 from samples import rotated
 
+TABLE = table(Path(__file__).with_name("proved.tsv"))
+PROVED = [(row["kind"], row["rule"], row["claim"]) for row in TABLE if row["tests"] == "here"]
+OTHERS = [(row["kind"], row["rule"], row["claim"]) for row in TABLE if row["tests"] == "own"]
 LAW = ""  # what is found without a claim
-PRIM = "f(n) == (0 if n % 2 == 0 else 1 if n == 1 else primepi(lpf(n)))"
-TO_ZERO = "(a, x) when x < b and (b - x) % a == 0, or (x, b) when x < a and (a - x) % b == 0"
-TO_EQUAL = "(a, x) when 1 <= x and x < b and (b - x) % a == 0, or "
-TO_EQUAL += "(x, b) when 1 <= x and x < a and (a - x) % b == 0"
-RATIO = "a == 0 or b == 0 or a != b and abs(a * a - b * b) < a * b"
-LARGER = (
-    "(x, b) when x < a and a > b, or (a, x) when x < b and b >= a, or (a - k, b - k) when 1 <= k"
-)
-MISERE_KAYLES = "n == 1 or n == 4 or n == 9 or n == 12 or n == 20"
 TWO = "take:two piles: from one"
-HALVED = "f(n) == (0 if n == 0 else f(n // 2) if n % 2 == 0 else n // 2)"
-DELETED = "P(n) <=> n == 0 or n % 2 == 1 or pow2(n) and v2(n) % 2 == 1"
-FOURS = "f(n) == (0 if n == 0 or v2(n) < 2 else v2(n) - 1)"
-REPEATING = [
-    ("an odd divisor", "f(n) == n % 2"),
-    ("an odd divisor", "P(n) <=> n % 2 == 0"),
-    ("1 or k with k divides n and k % 2 = 0", "P(n) <=> n == 0 or n > 2 and n % 2 == 1"),
-    ("powers of 2 with k divides n", "P(n) <=> n == 0 or n > 2 and n % 2 == 1"),
-    ("a proper divisor", "P(n) <=> n == 0 or n % 2 == 1"),
-    ("a divisor larger than 1", "P(n) <=> n <= 1"),
-    ("a divisor or 1", "P(n) <=> n == 0"),
-    ("a number that does not divide n", "P(n) <=> n <= 2"),
-    ("a number coprime to n", "P(n) <=> n % 2 == 0"),
-    ("k with k is coprime to n and k % 2 = 1", "P(n) <=> n % 2 == 0"),
-    ("an even number coprime to n", "P(n) <=> n <= 1 or n % 2 == 0"),
-    ("at least sqrt(n)", "P(n) <=> n == 0"),
-    ("1 or a prime", "f(n) == n % 4"),
-    ("1 or a prime", "P(n) <=> n % 4 == 0"),
-    ("a prime or 1 or 4", "f(n) == n % 6"),
-    ("a power of 2", "f(n) == n % 3"),
-    ("a power of 3", "f(n) == n % 2"),
-    ("a power of 9", "f(n) == n % 2"),
-    ("a power of 5", "f(n) == n % 2"),
-    ("1 or a power of 7", "f(n) == n % 2"),
-    ("a power of 2 or all", "f(n) == (0 if n == 0 else 3 if n % 3 == 0 else n % 3)"),
-    ("1 or k with k is prime and k % 4 = 1", "P(n) <=> n % 2 == 0"),
-    ("powers of 3 with k divides n", "f(n) == n % 2"),
-    ("6 or 9, or k with n - k is not prime", "P(n) <=> n == 0"),
-]
-PROVED = [
-    ("residues", "take:1 or primes", "f(n) == n % 4"),
-    ("residues", "take:1 or primes", "P(n) <=> n % 4 == 0"),
-    ("residues", "take:powers of 3", "f(n) == (0 if n % 2 == 0 else 1)"),
-    ("residues", "take:1..2 or powers of 5 with k % 3 = 1", "f(n) == n % 3"),
-    ("residues", "take:1 or prime powers", "f(n) == n % 6"),
-    ("divisors", "take:a divisor of n", "f(n) == v2(n) + 1"),
-    ("divisors", "take:k with k divides n and k < n", "f(n) == (0 if n == 0 else v2(n))"),
-    ("divisors", "take:k with k divides n and k < n", "P(n) <=> n % 2 == 1 or n == 0"),
-    ("divisors", "take:a divisor of n", "f(n) == (n % 2 if n % 2 == 1 or n == 0 else v2(n) + 1)"),
-    ("coprime", "take:k with k is coprime to n", PRIM),
-    ("coprime", "take:k with k is coprime to n", "P(n) <=> n % 2 == 0"),
-    ("recursion", "take:k with 3k <= n", "f(n) == (n // 3 if n % 3 == 0 else f(n - n // 3 - 1))"),
-    ("recursion", "take:at most half", "f(n) == (n // 2 if n % 2 == 0 else f(n // 2))"),
-    (
-        "recursion",
-        "take:k with 3k <= 2n",
-        "f(n) == (2 * n // 3 if 2 * n % 3 < 2 else f(n - 2 * n // 3 - 1))",
-    ),
-    ("recursion", "take:less than half", HALVED),
-    (
-        "recursion",
-        "take:less than a third",
-        "f(n) == (0 if n == 0 else (n - 1) // 3 if (n - 1) % 3 == 0 else f(n - (n - 1) // 3 - 1))",
-    ),
-    (
-        "recursion",
-        "take:at most half or all",
-        "f(n) == (0 if n == 0 else 1 if n == 1 else n // 2 + 1 if n % 2 == 0 else f(n // 2))",
-    ),
-    ("valuations", "take:an even divisor", "f(n) == (0 if n == 0 else v2(n))"),
-    ("valuations", "take:k with k divides n and 1 < k and k < n", DELETED),
-    (
-        "valuations",
-        "take:powers of 2 with k divides n and k < n",
-        "f(n) == (0 if n % 2 == 1 or n == 0 else v2(n))",
-    ),
-    ("valuations", "take:a multiple of 4 that divides n", FOURS),
-    ("valuations", "take:1 or an even divisor", "P(n) <=> n == 0 or n % 2 == 1 and not pow2(n)"),
-    (
-        "recursion",
-        "take:1..3 or at most a quarter",
-        "f(n) == (n % 4 if n < 16 else n // 4 if n % 4 == 0 else f(n - n // 4 - 1))",
-    ),
-    ("nested", "take:at least half", "f(n) == (0 if n == 0 else f(n // 2) + 1)"),
-    ("nested", "take:k with n - k in primes", "f(n) == (0 if n < 3 else primepi(n - 1))"),
-    (
-        "nested",
-        "take:k with n - k in powers of 3",
-        "f(n) == (0 if n < 2 else f((n + 2) // 3) + 1)",
-    ),
-    ("nested", "take:3.. with k + 2 <= n", "P(n) <=> n < 5"),
-    *(("classes", f"take:{rule}", claim) for rule, claim in REPEATING),
-    ("arithmetic period", "hex:0.3F", "forall n: f(n + 6) == f(n) + 3"),
-    ("arithmetic period", "hex:0.0B2", "forall n >= 7: f(n + 2) == f(n) + 1"),
-    ("arithmetic period", "take:any but {2,3} adjacent", "forall n: f(n + 4) == f(n) + 2"),
-    ("arithmetic period", "octal:0.6(6)", "forall n >= 1: f(n + 1) == f(n) + 1"),
-    ("euclid", f"moves:(a, b) -> {TO_ZERO}", RATIO),
-    ("euclid", "euclid", RATIO),
-    (
-        "euclid",
-        f"moves:(a, b) for a >= 1 and b >= 1 -> {TO_EQUAL}",
-        "f(a, b) == abs(a * a - b * b) // (a * b)",
-    ),
-    (
-        "euclid",
-        f"moves:(a, b) for a >= 1 and b >= 1 -> {TO_EQUAL}",
-        "P(a, b) <=> abs(a * a - b * b) < a * b",
-    ),
-    (
-        "euclid",
-        f"moves:(a, b) -> {TO_ZERO}, last one loses",
-        "P(a, b) <=> a > 0 and b > 0 and abs(a * a - b * b) < a * b",
-    ),
-    ("beatty", "wythoff:4", "beatty"),
-    ("beatty", "take:two piles: from one, or from both with |i-j| < 3", "beatty(a, b, 3)"),
-    ("beatty", f"moves:(a, b) -> {LARGER}", "beatty"),
-    ("partners", f"{TWO}, or the same from both with k % 2 = 0", "partners(a, b, 2)"),
-    ("partners", f"{TWO}, or the same from both with k % 3 = 0", "partners(a, b, 3)"),
-    (
-        "rising",
-        "take:squares if n is even, or multiples of 4",
-        "forall n: f(n + 8) == f(n) + 2",
-    ),
-    ("rising", "take:multiples of 5, or fibonacci", "forall n >= 23: f(n + 30) == f(n) + 6"),
-    ("claim by quotient", "take:1..2 adjacent, last one loses", MISERE_KAYLES),
-    ("claim by quotient", "misere:nim:3", "n % 4 == 1"),
-]
-OTHERS = [  # which have files of tests of their own
-    ("additions", "take:1 or 2, or add 1 to 2, at most 3 times", LAW),
-    ("all positions", "count-up:4,20", "n % 5 == 0"),
-    ("claim by period", "kayles", "n == 0"),
-    ("coordinates", "take:1 to m", "f(n, m) == n % (m + 1)"),
-    ("counting", "nim:3", LAW),
-    ("mirror", "take:primes adjacent", LAW),
-    (
-        "pairing",
-        "cover:n for n % 2 == 1 and n >= 3 -> i and i + 1 and i + 2 when i + 2 < n",
-        "n != n",
-    ),
-    ("period", "kayles", "forall n >= 71: f(n + 12) == f(n)"),
-    ("period by values", "lasker", "forall n >= 1: f(n + 4) == f(n) + 4"),
-    ("pile values", "pebbles", "f(a, b) == b - a"),
-    ("positions", "nim", "a ^ b == 0"),
-    ("quotient", "misere:kayles", LAW),
-    ("rising", "take:fibonacci with n % 2 = 0 or even", "f(n) == n // 2"),
-    ("sentence", "nim", "forall a: exists b: P(a, b)"),
-    ("settled", "take 1 if n > 400, else 2", "forall n >= 399: f(n + 2) == f(n)"),
-    ("stretches", "take 1 if n > 400, else 2", LAW),
-    ("values", "nim:3", "f(n) == n % 4"),
-]
 MOST = {
     "arithmetic period": 40,
     "claim by quotient": 14,

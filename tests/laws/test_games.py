@@ -8,6 +8,7 @@ from operator import xor
 
 import pytest
 from plain_loops import outcomes
+from plays import misere_value
 
 import samples
 from grundy import ask
@@ -18,7 +19,6 @@ from grundy.solvers.impartial.solution import solve
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.loopy.solver import LoopySolver
 from grundy.solvers.play.turns import LEFT, turns
-from grundy.values.nimber import mex
 
 MOST = 1500
 MORE = """
@@ -108,13 +108,6 @@ def test_claims_agree_with_the_definition(sample):
         if minus is not None:
             assert minus == misere_value(g, part, {})
             assert minus == value or {minus, value} == {0, 1}
-
-
-def misere_value(g, position, memo):
-    if position not in memo:
-        seen = {misere_value(g, option, memo) for option in g.options(position)}
-        memo[position] = mex(seen) if seen else 1
-    return memo[position]
 
 
 def test_packed_and_symmetric_components_have_the_same_value(sample):

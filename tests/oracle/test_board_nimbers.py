@@ -189,11 +189,6 @@ def test_boards_of_cram_with_holes_and_sums_of_boards():
         assert {free(move.to) for move in legal} == set(covered(cells)), text
 
 
-@pytest.mark.parametrize(("board", "known"), [(empty(3, 6), 4), (empty(4, 4), 0)])
-def test_whole_boards_of_cram_by_the_definition(board, known):
-    assert reference.grundy(CRAM, CRAM.parse(board), {}) == value(free(board)) == known
-
-
 def test_components_stand_where_they_are():
     board = CRAM.parse("..#|###|#..+..+###|.#.")
     texts = [CRAM.format(part) for part in CRAM.parts(board)]

@@ -79,19 +79,6 @@ def test_misere_one_one_two_three_is_won_by_three_to_two():
 
 
 @pytest.mark.parametrize(
-    ("text", "position", "options"),
-    [
-        ("nim:4", "9", {"8", "7", "6", "5"}),
-        ("nim:4", "2", {"1", "0"}),
-        ("adjacent:2", "7", {"5", "1+4", "2+3"}),
-    ],
-)
-def test_options(text, position, options):
-    g = game(text)
-    assert {g.format(o) for o in g.options(g.parse(position))} == options
-
-
-@pytest.mark.parametrize(
     ("text", "values"),
     [
         ("adjacent:2", [0, 0, 1, 1, 2, 0, 3, 1]),

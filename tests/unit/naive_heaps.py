@@ -1,4 +1,6 @@
-"""Values of heaps by the definition, as a user would write it, with no check at all."""
+"""Values by the definition, as a user would write it, with no check at all."""
+
+from itertools import product
 
 
 def table(options, stop):
@@ -13,6 +15,21 @@ def table(options, stop):
             seen.add(value)
         values.append(least_missing(seen))
     return values
+
+
+def pile_values(rules, size):
+    """Give the value of each position below a size, from its options and nothing else."""
+    values, piles = {}, product(range(rules.least, size), repeat=rules.arity)
+    for position in sorted(filter(rules.is_position, piles), key=sum):
+        values[position] = least_missing({values[option] for option in rules.options(position)})
+    return values
+
+
+def at(table, piles):
+    """Look a position up in a table of lists."""
+    for n in piles:
+        table = table[n]
+    return table
 
 
 def least_missing(values):

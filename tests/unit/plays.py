@@ -1,5 +1,7 @@
 """Games by their definition: moves, the positions that play comes to, and who wins."""
 
+from naive_heaps import least_missing
+
 from grundy.rules.protocol import Partizan
 from grundy.solvers.impartial import reference
 
@@ -21,6 +23,14 @@ def closure(g, start, most):
         if len(seen) > most:
             return None
     return seen
+
+
+def misere_value(g, position, memo):
+    """Give the value by which a position without moves is worth 1, as one move is."""
+    if position not in memo:
+        seen = {misere_value(g, option, memo) for option in g.options(position)}
+        memo[position] = least_missing(seen) if seen else 1
+    return memo[position]
 
 
 def truth(g, misere):

@@ -20,6 +20,7 @@ from certificates import (
     put,
     said,
 )
+from forgery import honest
 from plain import Game, condition, term
 
 import grundy.checker
@@ -128,6 +129,19 @@ def test_tampered_certificate_is_rejected(name, change, why):
     assert why in str(caught.value)
     assert "\n" not in str(caught.value)
     assert "too late" not in why or isinstance(caught.value, NotChecked)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (put("game", "misere:nim"), "claim: it names another game"),
+        (put("proof", "table", [[0] * 2001] * 2001), "table: not a list of 1 to 2000"),
+        (put("proof", "chain", [[0, [0]]] * 100_001), "chain: not a list of"),
+    ],
+)
+def test_a_quotient_of_another_game_or_too_large_is_refused(change, why):
+    with pytest.raises(Rejected, match=why):
+        check(changed(honest("quotient")[1], change))
 
 
 # The same rule in other words

@@ -107,16 +107,14 @@ TERMS = st.recursive(
 SECTIONS = st.sampled_from(["rule", "claim", "proof", "kind", "game", "statement"])
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[*HealthCheck], database=None)
+@settings(
+    max_examples=len(rotated(range(100_000), 100)),
+    deadline=None,
+    suppress_health_check=[*HealthCheck],
+    database=None,
+)
 @given(st.data())
 def test_hypothesis_writes_certificates(data):
-    write(data)
-
-
-@pytest.mark.slow
-@settings(max_examples=100_000, deadline=None, suppress_health_check=[*HealthCheck], database=None)
-@given(st.data())
-def test_hypothesis_writes_many_certificates(data):
     write(data)
 
 

@@ -10,7 +10,7 @@ from operator import xor
 
 import pytest
 from plain import pair
-from plays import closure
+from plays import closure, misere_value
 
 from grundy import ask
 from grundy.ask import values
@@ -144,13 +144,6 @@ def compare_recommended(g, found, answer):
         assert pairs <= after
         for columns in of(found, "columns"):
             assert Counter(columns["parts"]) == left
-
-
-def misere_value(g, position, memo):
-    if position not in memo:
-        seen = {misere_value(g, option, memo) for option in g.options(position)}
-        memo[position] = next(v for v in range(len(seen) + 1) if v not in seen) if seen else 1
-    return memo[position]
 
 
 def compare_genera(g, answer, found):

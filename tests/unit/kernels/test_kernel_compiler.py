@@ -1,13 +1,13 @@
 """A compiler that breaks or does not fit is none; its work, which nothing stops, goes on aside."""
 
 import os
-import subprocess
 import sys
 from importlib import import_module
 from threading import Event
 
 import numba
 import pytest
+from command_line import process
 
 from grundy import ask, lazy
 from grundy.errors import LibraryError, LimitError, lacking
@@ -133,16 +133,10 @@ PROGRAM = "from grundy.faces.cli import main; main()"
 def test_a_broken_library_is_one_line(words, code, said, tmp_path):
     name = "numba" if "numba" in said else "numpy"
     (tmp_path / f"{name}.py").write_text("from no_such_part import anything")
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | {"PYTHONPATH": str(tmp_path)},
-    )
-    lines = [line for line in done.stderr.splitlines() if "Ctrl-C" not in line]
-    assert (done.returncode, len(lines)) == (code, 1), done.stderr
-    assert said in lines[0]
+    broken = os.environ | {"PYTHONPATH": str(tmp_path)}
+    done = process(*words, program=("-c", PROGRAM), env=broken)
+    assert (done.returncode, len(done.said)) == (code, 1), done.stderr
+    assert said in done.said[0]
 
 
 def kernel_of(file):

@@ -1,14 +1,13 @@
 """Boards for impartial games of one's own: grids with stones, and strips."""
 
-import csv
 import random
 import re
 import time
 from functools import partial, reduce
 from operator import xor
-from pathlib import Path
 
 import pytest
+from published import table
 
 from grundy import ask
 from grundy.errors import InputError
@@ -23,8 +22,6 @@ from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 from samples import rotated
-
-ORACLE = Path(__file__).parents[2] / "oracle"
 
 
 class AnyStone(ImpartialGrid):
@@ -61,15 +58,10 @@ def test_nogo_with_stones_of_either_colour(n, value):
     assert Solver(g).value(g.parse("|".join("." * n))) == value
 
 
-def kayles():
-    with (ORACLE / "sequences.tsv").open(encoding="utf-8") as lines:
-        rows = csv.DictReader((line for line in lines if line[0] != "#"), delimiter="\t")
-        return next(list(map(int, r["terms"].split(","))) for r in rows if r["anum"] == "A002186")
-
-
 def test_pins_on_strips_are_kayles():
-    g, values = Pins(), kayles()
-    solver = Solver(g)
+    g, solver = Pins(), Solver(Pins())
+    (terms,) = (row["terms"] for row in table("sequences.tsv") if row["anum"] == "A002186")
+    values = [*map(int, terms.split(","))]
     for n in range(1, 30):
         assert solver.value(g.parse("X" * n)) == values[n]
     for text in ("XX#XXX", "X#XX+XXXX", "#+XXXXX#+X", "##", "XXX#X##XXXXXX+XX#XX+#"):

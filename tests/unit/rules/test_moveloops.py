@@ -1,10 +1,9 @@
 """Moves as formulas become loops and codes with the same moves, or none: judged by options."""
 
-from itertools import product
 from random import Random
 
 import pytest
-from naive_heaps import least_missing
+from naive_heaps import at, pile_values
 from naive_heaps import table as naive_table
 
 from grundy.errors import GrundyError, InputError, RuleError
@@ -54,21 +53,6 @@ PILES = [
 ]
 
 
-def values_by_options(rule, size):
-    """Give the value of each position below a size, from its options and nothing else."""
-    values = {}
-    for piles in sorted(product(range(size), repeat=rule.arity), key=sum):
-        if rule.is_position(piles):
-            values[piles] = least_missing({values[option] for option in rule.options(piles)})
-    return values
-
-
-def at(table, piles):
-    for n in piles:
-        table = table[n]
-    return table
-
-
 def assert_loops_are_right(rule, heaps=50, piles=10):
     loops = move_loops(rule.stated)
     if isinstance(rule, HeapGame):
@@ -79,7 +63,7 @@ def assert_loops_are_right(rule, heaps=50, piles=10):
     for lost in (False, True):
         table = PlainTable(loops, piles, lost=lost)
         table.advance(table.rows)
-        for position, value in values_by_options(rule, piles).items():
+        for position, value in pile_values(rule, piles).items():
             found = at(table.values, position)
             assert found == ((value == 0) if lost else value), (rule.text, position, str(loops))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from naive_heaps import least_missing
+from naive_heaps import at, least_missing, pile_values
 from naive_heaps import table as naive_table
 from readings import JOINED, TAKES, meant, played
 from rule_texts import random_rule
@@ -40,34 +40,14 @@ from grundy.solvers.work import PLAIN_MARKS, heap_work, may_compile
 from samples import of_games, rotated
 
 
-def by_definition(options, positions):
-    """Give the value of each position, from its options and nothing else."""
-    values = {}
-    for position in positions:
-        values[position] = least_missing({values[option] for option in options(position)})
-    return values
-
-
 def heap_values(ruleset, stop):
     return naive_table(ruleset.heap_options, stop)
-
-
-def pile_values(ruleset, size):
-    piles = product(range(ruleset.least, size), repeat=ruleset.arity)
-    positions = filter(ruleset.is_position, piles)
-    return by_definition(ruleset.options, sorted(positions, key=sum))
 
 
 def plain(loops, size, **how):
     table = PlainTable(loops, size, **how)
     table.advance(table.rows)
     return table.values
-
-
-def at(values, position):
-    for n in position:
-        values = values[n]
-    return values
 
 
 def rule_of(seed):

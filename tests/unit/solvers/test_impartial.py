@@ -159,13 +159,9 @@ def test_values_beyond_the_table_come_from_the_period():
 
 
 def test_a_period_is_looked_for_as_long_as_is_said():
-    """No period of 0.007 is known; that of 0.07 is proved by the first tables."""
+    """No period of 0.007 is known."""
     with pytest.raises(LimitError, match="no period is proved; a longer --limit"):
         HeapValues(parse_code("0.007", 8), 0.05).value(10**12)
-    assert (
-        HeapValues(parse_code("0.07", 8), 20).value(10**12)
-        == extend(parse_code("0.07", 8), [], 700)[10**12 % 34 + 34 * 10]
-    )
 
 
 @pytest.mark.parametrize("text", rotated(["wythoff", "take:two piles: from one, or 1 from both"]))

@@ -1,15 +1,14 @@
 """The reverse look-up, and the catalogue that comes with the package."""
 
-import csv
 import gzip
 import random
 import runpy
 import time
 from collections import Counter
-from pathlib import Path
 
 import pytest
-from naive_heaps import table
+from plain import split_values
+from published import table as published
 from survey_runs import survey
 
 from grundy.ask.lookup import lookup
@@ -24,7 +23,6 @@ from grundy.survey.study import study
 from grundy.survey.task import Task
 from samples import seed
 
-ORACLE = Path(__file__).parents[2] / "oracle"
 NAMED = {  # what the notes of these sequences say, as games with the heap of the first term
     "A002186": [("octal:0.77", 0), ("octal:0.771", 0)],
     "A002187": [("octal:0.137", 0), ("octal:0.07", 1), ("octal:0.4", 2)],
@@ -46,13 +44,13 @@ NAMED = {  # what the notes of these sequences say, as games with the heap of th
 }
 
 
-def rows(name):
-    lines = (ORACLE / name).read_text(encoding="utf-8").splitlines()
-    return list(csv.DictReader((line for line in lines if line[0] != "#"), delimiter="\t"))
-
-
 def found(text, **where):
     return [(match.game, match.shift) for match in lookup(text, **where).matches]
+
+
+def octal(code, n):
+    """Work values out by the definition of an octal code, sharing nothing with the package."""
+    return split_values({k: int(d) for k, d in enumerate(code.replace(".", ""))}, n)
 
 
 def heads():
@@ -60,24 +58,7 @@ def heads():
     return {name: [int(v) for v in head.split(",")[:-1]] for name, head in columns}
 
 
-def octal(code, n):
-    """Work values out by the definition of an octal code, sharing nothing with the package."""
-    digits = [(k, int(d)) for k, d in enumerate(code.replace(".", ""))]
-
-    def options(heap):
-        for k, digit in digits:
-            left = heap - k
-            if left == 0 and digit & 1:
-                yield ()
-            if left > 0 and digit & 2:
-                yield (left,)
-            if digit & 4:
-                yield from ((a, left - a) for a in range(1, left))
-
-    return table(options, n)
-
-
-@pytest.mark.parametrize("row", [r for r in rows("sequences.tsv") if r["anum"] in NAMED])
+@pytest.mark.parametrize("row", [r for r in published("sequences.tsv") if r["anum"] in NAMED])
 def test_published_sequences_find_their_games(row):
     named, known = NAMED[row["anum"]], found(row["terms"])
     assert known == [] if named is None else set(named) <= set(known)
@@ -188,7 +169,7 @@ def test_the_ready_catalogue_proves_and_agrees_with_published_periods():
     codes = [name for name in proved if name.startswith("octal:")]
     assert len(codes) >= 676
     compared, solved = 0, []
-    for row in rows("octal_periods.tsv"):
+    for row in published("octal_periods.tsv"):
         name = game(f"octal:{row['game']}").text
         if row["kind"] == "unsolved":
             solved += [name] if name in proved else []
@@ -232,10 +213,9 @@ def test_misere_quotients_of_the_ready_catalogue_are_those_of_the_table():
         if first == "0" or len(places) < 2:
             solved[max(len(places), 1)] += status == "proved" and name != "octal:0"
     assert solved == {1: 12, 2: 28, 3: 141}
-    lines = (ORACLE / "misere_quotients.tsv").read_text().splitlines()[2:]
-    whole = [line.split("\t") for line in lines if line.split("\t")[1] == "all"]
-    for code, _, size, lost, period, start, _ in whole:
-        if set(code) <= set(".01234567"):
+    table = [[*row.values()] for row in published("misere_quotients.tsv")]
+    for code, heaps, size, lost, period, start, _ in table:
+        if heaps == "all" and set(code) <= set(".01234567"):
             status, claim, *period_of = found[game(f"octal:{code}").text]
             assert (status, period_of) == ("proved", [int(period), int(start)]), code
             assert f": {size} elements, {lost} lost; " in claim, code

@@ -12,7 +12,7 @@ from plain_rules import amazons, nogo
 from published import table
 
 from grundy import ask
-from grundy.errors import InputError, LimitError
+from grundy.errors import LimitError
 from grundy.games import game
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial import reference
@@ -198,12 +198,6 @@ def test_components_stand_where_they_are():
     (move,) = ask.solve("cram", "..#|###|##.+..+..").moves[:1]
     said = "board 1: row 1, column 1; row 1, column 2"
     assert (move.to, move.text) == ("###|###|##.+..+..", said)
-
-
-@pytest.mark.parametrize("text", ["", "..|.", ".X", "..+", "." * 20_000])
-def test_what_is_no_board_is_refused(text):
-    with pytest.raises(InputError):
-        CRAM.parse(text)
 
 
 def test_a_board_too_large_for_a_frame_is_solved_all_the_same():

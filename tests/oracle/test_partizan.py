@@ -13,7 +13,6 @@ import pytest
 from plain_rules import RULES, STRIPS, all_live, cells, text
 from published import MCGS, facts, table
 
-from grundy.errors import InputError
 from grundy.games import game
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
@@ -460,31 +459,6 @@ def test_col_is_a_number_or_a_number_and_a_star():
 def test_moves_are_copied_by_half_a_turn(name, outcome, sizes):
     """By the second player in Col without a middle cell, by the first in Snort with one."""
     assert {value(name, rectangle(*size)).outcome() for size in sizes} == {outcome}
-
-
-# --- bad input
-
-
-@pytest.mark.parametrize(
-    ("name", "position", "message"),
-    [
-        ("clobber", "XO|O", "row 2: expected 2 cells"),
-        ("toads-and-frogs", "TX.F", "column 2: expected one of . T F"),
-        ("toppling-dominoes", "XO#", "column 3"),
-        ("cutcake", "0x4", "rows x columns"),
-        ("cutcake", "4x", "rows x columns"),
-        ("partizan-subtraction:1,3", "4", "two sides"),
-        ("partizan-subtraction:1,3/", "4", "two sides"),
-        ("partizan:nim/misere:nim", "4", "of normal play"),
-        ("partizan:nim/wythoff", "4", "games on heaps"),
-        ("nogo", "..#X", "row 1, column 4: expected a free cell beside every group, got '..#X'"),
-        ("nogo", "X#.#|#.X.", "row 1, column 1: expected a free cell"),
-        ("nogo", "..+xo|ox|#.", "board 2, row 1, column 1: expected a free cell"),
-    ],
-)
-def test_bad_input_is_named(name, position, message):
-    with pytest.raises(InputError, match=re.escape(message)):
-        game(name).parse(position)
 
 
 @pytest.mark.parametrize("position", [".OX|.XX", "XXO|O.."])

@@ -6,7 +6,6 @@ from itertools import product
 
 import pytest
 
-from grundy.errors import InputError
 from grundy.games import game
 from grundy.games.fixedresponse import FixedResponse
 from grundy.solvers.impartial.solution import solve
@@ -70,29 +69,6 @@ def test_a_thousand_digits():
     assert [m.text for m in found.moves] == ["take 1", "take 2", "take 3"]
     assert [m.text for m in solve(g, (7, 2)).moves] == []
     assert next(iter(solve(g, (5, 2)).moves)).text == "the answer to 2 takes 1"
-
-
-@pytest.mark.parametrize(
-    ("text", "position", "said"),
-    [
-        ("fixed-response", None, "expected answers, as in fixed-response:2,1,3"),
-        ("fixed-response:1,3", None, "fixed answer 2: expected at most 2, got '3'"),
-        ("fixed-response:0", None, "fixed answer 1: expected a fixed answer of at least 1"),
-        ("fixed-response:1,2", "5/3", "at most 2 just taken, got '3'"),
-        ("fixed-response:1,2", "5/0", "at least 1"),
-        ("fixed-response:1,2", "5/", "at least 1"),
-        ("fixed-response:1,2", "-5", "fixed-response: expected stones of at least 0, got '-5'"),
-        ("chomp", "2+3", "rows none of which is longer than the one before, got '2+3'"),
-        ("chomp", "", "rows none of which is longer"),
-        ("chomp", "3+0", "pile 2: expected a pile of at least 1"),
-        ("chomp", "9" * 30 + "x3", "chomp: expected at most 1000 rows"),
-        ("chomp", "3x", "chomp: expected a side of at least 1, got nothing"),
-    ],
-)
-def test_bad_input_is_told(text, position, said):
-    with pytest.raises(InputError) as caught:
-        game(text).parse(position) if position is not None else game(text)
-    assert said in str(caught.value)
 
 
 def chomp_lost(squares, memo):

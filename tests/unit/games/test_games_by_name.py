@@ -1,10 +1,13 @@
-"""A name finds its game in the one file that holds it: no other game is imported."""
+"""A name finds its game in the one file that holds it; what is no game or position is refused."""
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+from published import table
 
+from grundy.errors import InputError
 from grundy.games import all_games, game
 
 ASKED = """
@@ -32,3 +35,15 @@ def test_only_the_file_of_the_game_is_imported(text, file):
     command = [sys.executable, "-c", ASKED, text]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert said.split() == [f"grundy.games.{file}"]
+
+
+REFUSED = [[*row.values()] for row in table(Path(__file__).with_name("refused.tsv"))]
+REFUSED += [[name, "." * 20_000, "at most 10000 cells"] for name in ("cram", "domineering")]
+
+
+@pytest.mark.parametrize(("text", "position", "said"), REFUSED)
+def test_what_is_no_game_or_position_is_told_in_one_line(text, position, said):
+    with pytest.raises(InputError) as caught:
+        game(text) if position == "-" else game(text).parse(position)
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)

@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 from naive_games import canonical, form_of
 
-from grundy.errors import InputError
 from grundy.games import game
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.solution import solve_partizan
@@ -41,24 +40,6 @@ def test_a_stalk_is_a_row_in_linear_time():
         solve_partizan(HACKENBUSH, HACKENBUSH.parse(text)).value.number == Row("B" + stones).value()
     )
     assert time.process_time() - start < 2
-
-
-def test_what_is_not_joined_to_the_ground_is_named():
-    with pytest.raises(InputError, match=r"joined to the ground 0, got 'c-d:r,d-e:g'"):
-        HACKENBUSH.parse("0-a:b,c-d:r,e-d:g")
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("0-a:x", "edge 1: expected a colour b (blue), r (red) or g (green), got 'x'"),
-        ("0-a:b,a>c", "edge 2: expected an edge such as 0-a:b, got 'a>c'"),
-    ],
-)
-def test_bad_drawings(text, message):
-    with pytest.raises(InputError) as caught:
-        HACKENBUSH.parse(text)
-    assert str(caught.value) == message
 
 
 def test_names_of_colours_and_spaces():

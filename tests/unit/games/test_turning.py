@@ -6,7 +6,6 @@ from itertools import chain, combinations, product
 
 import pytest
 
-from grundy.errors import InputError
 from grundy.games import game
 from grundy.solvers.impartial.solution import solve
 
@@ -98,36 +97,3 @@ def test_moves_are_said_by_the_coins_that_turn():
 def test_coins_are_read_in_either_case_and_with_gaps():
     assert game("ruler").parse("ht TH") == "HTTH"
     assert game("tartan:ruler*ruler").parse("h t / T H") == "HT/TH"
-
-
-@pytest.mark.parametrize(
-    ("name", "position", "said"),
-    [
-        ("ruler", "HTXH", "coin 3: expected coins H (heads) and T (tails), got 'X'"),
-        ("ruler", "", "ruler: expected coins H (heads) and T (tails), got nothing"),
-        ("ruler", "HT/TH", "coin 3: expected coins"),
-        ("tartan:ruler*ruler", "HT/T", "row 2: expected 2 coins, got 'T'"),
-        ("tartan:ruler*ruler", "HT//HT", "expected coins"),
-    ],
-)
-def test_a_bad_row_is_told(name, position, said):
-    with pytest.raises(InputError) as caught:
-        game(name).parse(position)
-    assert said in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("tartan", "two games"),
-        ("tartan:ruler", "two games"),
-        ("tartan:ruler*ruler*ruler", "two games"),
-        ("tartan:ruler*nim", "turning games of normal play, got 'nim'"),
-        ("tartan:ruler*misere:ruler", "turning games of normal play, got 'misere:ruler'"),
-        ("ruler:3", "no arguments"),
-    ],
-)
-def test_bad_factors_are_told(text, said):
-    with pytest.raises(InputError) as caught:
-        game(text)
-    assert said in str(caught.value)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from grundy import ask
-from grundy.errors import InputError, LimitError
+from grundy.errors import LimitError
 from grundy.explain.impartial import explain
 from grundy.games import game
 from grundy.games.loopy import LoopyGraph
@@ -84,12 +84,6 @@ def test_a_move_is_said_for_each_component():
     answer = ask.solve("continued:kayles", "3/4", misere=True)
     assert answer.moves[0].text == "take 1 from 3, leaving 1+1; take 2 from 4, leaving 1+1"
     assert answer.moves[0].to == "1/1/1/1"
-
-
-@pytest.mark.parametrize("text", ["conjunctive:rows", "selective:misere:nim"])
-def test_a_game_that_cannot_be_a_component_is_named(text):
-    with pytest.raises(InputError, match="an impartial game of normal play"):
-        game(text)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -104,12 +104,6 @@ def test_vertices_with_the_same_name_are_refused():
         as_graph({1: [], "1": []})
 
 
-@pytest.mark.parametrize("position", ["a+x", "", "a/b"])
-def test_an_unknown_vertex_is_named(position):
-    with pytest.raises(InputError, match=r"token \d: expected a vertex of the graph"):
-        game("graph:a>b").parse(position)
-
-
 @pytest.mark.parametrize(
     ("text", "cycle"),
     [("x>b,b>c,c>d,d>b,c>e", "b > c > d > b"), ("a>b,z>z", "z > z"), ("b>a,a>b", "a > b > a")],

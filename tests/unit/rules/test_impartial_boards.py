@@ -10,7 +10,6 @@ import pytest
 from published import table
 
 from grundy import ask
-from grundy.errors import InputError
 from grundy.games import game
 from grundy.games.nogo import NoGo
 from grundy.rules.boards.derived import ImpartialLocal
@@ -128,14 +127,6 @@ def test_a_sum_of_games_may_hold_boards():
 def test_opening_boards_are_said_by_their_size(name, typed, board):
     g = game(name)
     assert g.format(g.parse(typed)) == board
-
-
-@pytest.mark.parametrize(
-    ("name", "typed"), [("amazons", "3x3"), ("cram", "0x3"), ("cram", "3x100")]
-)
-def test_what_has_no_opening_board_is_refused(name, typed):
-    with pytest.raises(InputError):
-        game(name).parse(typed)
 
 
 def test_a_large_board_is_explained_by_its_symmetry_alone(monkeypatch):

@@ -10,7 +10,7 @@ import pytest
 from naive_heaps import table
 
 from grundy import ask
-from grundy.errors import InputError, LimitError, LoopError
+from grundy.errors import LimitError, LoopError
 from grundy.explain.reason import reason
 from grundy.games import game
 from grundy.rules.codes import Code, parse_code
@@ -244,10 +244,3 @@ def test_values_are_those_of_the_moves(seed):
         {0: 4 * chance.randrange(2), **places}, chance.choice([0, 2, 3, 4, 7]), seed % 3 == 0
     )
     assert extend(code, [], 22) == table(moves(code), 22)
-
-
-@pytest.mark.parametrize("text", ["0.(7", "0.(77", "0.(77)", "0.(7)7", "0.()", "0.3("])
-def test_one_digit_in_brackets_repeats(text):
-    assert parse_code("0.3(7)", 8).digit(1000) == 7
-    with pytest.raises(InputError, match="one that repeats"):
-        parse_code(text, 8)

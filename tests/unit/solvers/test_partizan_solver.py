@@ -153,29 +153,6 @@ def test_orthodox_moves_of_a_switch_and_a_threat():
     assert DOMINEERING.format(component.right) in ("##.|...", ".##|...", "...|##.", "...|.##")
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("..|...", "row 2: expected 2 cells, as in every row, got 3 in '...'"),
-        ("..|.X", "row 2, column 2: expected one of . #, got 'X'"),
-        (".x.", "row 1, column 2: expected one of . #, got 'x'"),
-        ("..+..|", "board 2, row 2: expected 2 cells, as in every row, got nothing"),
-        ("", "domineering: expected a board such as ..|.., got nothing"),
-        (
-            "100x2",
-            "domineering: expected a board such as ..|..,"
-            " or an opening board from 1x1 to 99x99, got '100x2'",
-        ),
-        ("..+", "board 2, row 1: expected some cells, as in every row, got nothing"),
-        ("." * 20_000, "expected a board of at most 10000 cells"),
-    ],
-)
-def test_bad_boards(text, message):
-    with pytest.raises(InputError) as caught:
-        DOMINEERING.parse(text)
-    assert str(caught.value).startswith(message)
-
-
 def turned(rows):
     """Give the seven images of a board of text: reflected, then turned a quarter."""
     for lines in (rows, list(map("".join, zip(*rows, strict=True)))):

@@ -197,21 +197,6 @@ def test_contributions_fall_along_each_colour(text):
         assert abs(contribution(text, len(text) - 1)) == Dyadic(1, len(text) - run)
 
 
-@pytest.mark.parametrize(
-    ("text", "place"), [("BXB", 2), ("b", 1), ("B(", 2), ("B()", 2), ("(B)W", 4), ("B W", 2)]
-)
-def test_bad_rows(text, place):
-    with pytest.raises(InputError) as caught:
-        Row.parse(text)
-    assert str(caught.value).startswith(f"place {place}:")
-
-
-@pytest.mark.parametrize("text", ["", "omegas", "1/0", "2/omega/3", "1 +", "--1", "x"])
-def test_bad_numbers(text):
-    with pytest.raises(InputError):
-        parse_number(text)
-
-
 def test_numbers_without_a_row_here():
     with pytest.raises(LimitError):
         Row.of(10**30)

@@ -14,15 +14,29 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import IO, Any
 
 import httpx
 import psutil
 from patience import patient
+from published import table
 
 from grundy.faces.web import app
 from grundy.faces.web.calls import Reply, reply_to
 from grundy.faces.web.limits import LIMITS
+
+ADDRESSES = {
+    row["address"]: (int(row["status"]), row["where"] or None, row["limit"] or None)
+    for row in table(Path(__file__).with_name("addresses.tsv"))
+}
+"""What addresses are answered: the status, and of a refusal its place and the limit it passed."""
+LONG = "1" * (LIMITS["text"] + 1)
+ADDRESSES |= {
+    f"/api/solve?game=nim&position={LONG}": (422, "position", "text"),
+    f"/api/value?value=1&value={LONG}": (422, "value.1", "text"),
+    f"/api/solve?game={'misere:' * 1400}nim&position=3": (422, None, "depth"),
+}
 
 
 @dataclass

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from browser import CHROMIUM, go, hosted, until
 from click.testing import CliRunner
-from http_server import Answering
+from http_server import ADDRESSES, Answering
 from patience import patient
 from playwright.sync_api import expect
 
@@ -30,44 +30,6 @@ from grundy.faces.site.asked import _READERS
 from grundy.faces.web.limits import LIMITS
 from samples import rotated
 
-LONG = "1" * (LIMITS["text"] + 1)
-ADDRESSES = [
-    "solve?game=nim&position=3%2B5%2B7&explain=true",
-    "solve?game=nim&position=3%2B5&misere=true&lang=zh",
-    "solve?game=amazons&position=XO.O&lang=zh",
-    "solve?game=nim&position=x",
-    "solve?game=nim",
-    "solve?game=nim&position=3&other=1",
-    "solve?game=nim&position=3&lang=fr",
-    "solve?game=nim&position=3&explain=yes",
-    "solve?game=nim&position=3&position=4",
-    f"solve?game=nim&position={LONG}",
-    "moves?game=domineering&position=..%7C..",
-    "moves?game=nim&position=%3F&lang=zh",
-    "table?game=kayles&n=12",
-    "table?game=kayles&n=1000001",
-    "table?game=kayles&n=x&lang=zh",
-    "table?game=kayles&n=1111111111111111111",
-    "table?game=kayles&n=0",
-    "value?value=1/2&value=*2",
-    "value?" + "&".join(["value=1"] * 11),
-    f"value?value=1&value={LONG}",
-    "row?value=5%2F8",
-    "reply?game=nim&position=3&player=nobody",
-    "reply?game=nim&position=3%2B4&seed=7&level=careless:0.5",
-    "code?game=nim:3&target=cobol",
-    "prove?game=nim:3&claim=f(n)%20%3D%3D%20n%20%25%204",
-    "games/nim?lang=zh",
-    "games/nothing",
-    "limits",
-    "nothing?lang=zh",
-    "solve/nim",
-    "count?game=wythoff&below=1" + "1" * 19,
-    "thermograph?value=%7B2%7C-1%7D",
-    "review?game=nim",
-]
-
-
 POSTED = [
     {"game": "nim", "log": "position: 1\n0"},
     {"game": "nim", "log": "position: 1\n0", "misere": True, "lang": "zh"},
@@ -79,11 +41,12 @@ POSTED = [
 def test_the_core_answers_as_the_server_does():
     client = Answering()
     for address in ADDRESSES:
-        told = client.get(f"/api/{address}")
-        reply = core.answer(f"/api/{address}")
+        if not address.startswith("/api/") or address.endswith("/"):  # the page asks no such thing
+            continue
+        told, reply = client.get(address), core.answer(address)
         assert reply.status == told.status_code, (address, reply.body)
         assert told.headers["content-type"].startswith(reply.media), address
-        if address == "limits":  # written by the framework, without spaces
+        if address == "/api/limits":  # written by the framework, without spaces
             assert json.loads(reply.body) == told.json()
         else:
             assert reply.body.decode() == told.text, address

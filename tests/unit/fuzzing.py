@@ -3,8 +3,8 @@
 ``python tests/unit/fuzzing.py SECONDS [SEED]`` runs by itself; without a seed it asks other
 questions each day, and says which seed shows a fault again. Rules are made with their meaning
 beside them, as functions of this file; values and winners are those of their options, by brute
-force; what a proof says for all sizes is looked at for small ones. A text may be refused, with one
-line and no more.
+force; what a proof says for all sizes is looked at for small ones. Texts that hardly make sense are
+asked by `rules/test_language.py`, and such positions by `laws/test_typed_positions.py`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import cache, reduce
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 from operator import xor
 from random import Random
 from time import monotonic
@@ -26,14 +26,11 @@ from grundy import ask
 from grundy.errors import GrundyError
 from grundy.formulas.statement import Lost, Values
 from grundy.laws.question import claim_for
-from grundy.solvers.impartial import reference
 
 Heaps = tuple[int, ...]
 Options = Callable[[int], set[Heaps]]
 
 HEAPS = 24
-MOST = 300
-"""Positions that brute force looks at; they may lie in one line of play."""
 PATIENCE = 30
 """Seconds of the processor; a question that takes longer is a fault."""
 
@@ -229,65 +226,6 @@ def _exceptions(said: str, plain: Plain, claim: str) -> Iterator[Heaps]:
                 yield order
 
 
-def faults_of_texts(random: Random) -> Iterator[str]:
-    """Ask about what hardly makes sense: it is answered, or refused in a line."""
-    kind = random.choice(grundy.games.all_games())
-    sample = random.choice(kind.samples)
-    words = sample.split()
-    letters = "".join(words[1:]) + "0123456789+|. ,XOxob()-"
-    place = random.randrange(1, len(words)) if len(words) > 1 else 0
-    word = list(words[place])
-    for _ in range(random.randint(1, 3)):
-        word[random.randrange(len(word) + 1) : random.randrange(len(word) + 1)] = random.choice(
-            letters
-        )
-    text = " ".join([*words[1:place], "".join(word)[:14], *words[place + 1 :]])
-    answer = ask.solve(words[0], text, limit=f"50000,{PATIENCE // 2}s")
-    game = grundy.games.game(words[0])
-    if (
-        hasattr(answer, "outcome")
-        and hasattr(game, "options")
-        and not getattr(game, "loopy", False)
-    ):
-        position = game.parse(text)
-        if _small(game, position):
-            lost = reference.is_p(game, position, {}, misere=getattr(game, "misere", False))
-            if lost != (answer.outcome == "P"):
-                yield f"{words[0]} {text}: {answer.outcome}"
-
-
-def _small(game: object, position: object) -> bool:
-    """Tell whether a brute force is done soon."""
-    seen, open_ = {position}, [position]
-    while open_:
-        for option in game.options(open_.pop()):  # type: ignore[attr-defined]
-            if option not in seen:
-                seen.add(option)
-                open_.append(option)
-                if len(seen) == MOST:
-                    return False
-    return True
-
-
-def faults_of_rule_texts(random: Random) -> Iterator[str]:
-    """Read the text of a rule in which letters were changed."""
-    text = list(rule(random)[0])
-    for _ in range(random.randint(1, 3)):
-        i = random.randrange(len(text) + 1)
-        text[i : i + random.randint(0, 4)] = random.choice(
-            ["", "k", "n", "2", "<", "}", " or ", "%", ","]
-        )
-    game = grundy.games.game(f"take:{''.join(text)}")
-    again = grundy.games.game(game.text)
-    piles = getattr(game, "arity", None) or 1  # a changed letter may name a second pile
-    for at in product(range(12 // piles), repeat=piles):
-        if {*game.options(at)} != {*again.options(at)}:
-            yield f"{game.text}: another rule when it is read again"
-
-
-ASKED = [faults_of_rules, faults_of_rules, faults_of_texts, faults_of_rule_texts]
-
-
 def fuzz(seconds: float, seed: int = 0) -> Iterator[str]:
     """Ask for so long; give the faults, each with the seed that shows it again."""
     end, asked = monotonic() + seconds, 0
@@ -302,7 +240,7 @@ def faults(seed: int) -> list[str]:
     random = Random(seed)
     signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
     try:
-        return [*random.choice(ASKED)(random)]
+        return [*faults_of_rules(random)]
     except GrundyError as error:
         return [f"more than a line: {error}"] if "\n" in str(error) else []
     except Slow:

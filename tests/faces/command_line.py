@@ -23,7 +23,17 @@ from patience import patient
 from grundy.faces.cli import MOST_DIGITS, _run
 from grundy.faces.cli.ends import as_output
 
-__all__ = ["CTRL_C", "End", "Ended", "complaints", "here", "process", "shell", "terminal"]
+__all__ = [
+    "CTRL_C",
+    "End",
+    "Ended",
+    "complaints",
+    "here",
+    "printed",
+    "process",
+    "shell",
+    "terminal",
+]
 
 CTRL_C = "\x03"
 
@@ -113,6 +123,13 @@ def here(
         finally:
             sys.set_int_max_str_digits(digits)
     return Ended(code, ends[0].text(), ends[1].text(), ends[0].buffer.getvalue())
+
+
+def printed(*words: object, code: int = 0, stdin: str = "") -> str:
+    """Give what a command writes to standard output, which ends as it must."""
+    found = here(*words, stdin=stdin)
+    assert found.returncode == code, found
+    return found.stdout
 
 
 def process(

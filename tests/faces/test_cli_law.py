@@ -4,21 +4,15 @@ import json
 import os
 
 import pytest
-from command_line import here
+from command_line import here, printed
 
 from grundy import ask
 
 MINE = "take:1 or 4, or split into two equal piles"
 
 
-def invoke(*words, code=0):
-    found = here(*words)
-    assert found.returncode == code, found
-    return found.stdout
-
-
 def asked(*words, code=0):
-    return json.loads(invoke(*words, "--json", code=code))
+    return json.loads(printed(*words, "--json", code=code))
 
 
 def values_by_hand(n):
@@ -85,12 +79,12 @@ def test_a_class_of_ones_own_is_true_of_its_rule_only(tmp_path):
 
 
 def test_values_as_an_oeis_file():
-    head, *lines = invoke("law", "kayles", "--bfile", "-n", "13").splitlines()
+    head, *lines = printed("law", "kayles", "--bfile", "-n", "13").splitlines()
     assert head.startswith("# kayles: f(n + 12) = f(n) for every n from 71 on;")
     assert head.endswith("(proved)")
     known = (0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4)  # A002186
     assert lines == [f"{n} {value}" for n, value in enumerate(known)]
-    assert len(invoke("law", "wythoff", "--bfile").splitlines()) == 1 + 100 * 101 // 2
+    assert len(printed("law", "wythoff", "--bfile").splitlines()) == 1 + 100 * 101 // 2
 
 
 def test_what_cannot_be_expressed_is_open_and_says_so():
@@ -100,7 +94,7 @@ def test_what_cannot_be_expressed_is_open_and_says_so():
 
 
 def test_nothing_found_says_so_with_views():
-    few = invoke("law", "octal:0.6", "-n", "5", "--views", code=1)
+    few = printed("law", "octal:0.6", "-n", "5", "--views", code=1)
     assert "no law found" in few
     rows, places = few.split("where each value stands")
     assert "up to 4" in rows
@@ -112,23 +106,23 @@ def test_nothing_found_says_so_with_views():
 def test_the_exit_code_tells_whether_something_was_found():
     assert asked("law", "subtraction:squares", "-n", "9", code=1)["status"] == "none"
     assert asked("law", "nim:3")["status"] == "proved"
-    invoke("law", "subtraction:squares", "--bfile", "-n", "9")  # the table was asked for
+    printed("law", "subtraction:squares", "--bfile", "-n", "9")  # the table was asked for
     assert asked("having", "f(n) == n % 4")["games"]
     assert not asked("having", "f(n) == n % 77 + 3", code=1)["games"]
 
 
 def test_games_that_have_a_law_stand_in_columns():
-    games = invoke("having", "f(n) == n % 4").splitlines()[2:]
+    games = printed("having", "f(n) == n % 4").splitlines()[2:]
     assert len(games) > 9
     assert len({line.index(" proved  f(n + 4)") for line in games}) == 1
 
 
 def test_a_law_and_a_refutation_are_said_in_chinese():
-    law = invoke("law", "kayles", "--lang", "zh").splitlines()
+    law = printed("law", "kayles", "--lang", "zh").splitlines()
     assert law[1].startswith("规律    从 n = 71 起，f(n + 12) = f(n)；")
     assert law[2].endswith("    forall n >= 71: f(n + 12) == f(n)")
     assert law[3] == "状态    已证明，对任意大小成立"
-    found = invoke("prove", "nim:3", "n % 3 == 0", "--lang", "zh", code=1)
+    found = printed("prove", "nim:3", "n % 3 == 0", "--lang", "zh", code=1)
     assert found.splitlines() == [
         "nim:3: P(n) <=> n % 3 == 0",
         "已否定，反例 3",

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
-from command_line import CTRL_C, here, terminal
+from command_line import CTRL_C, here, printed, terminal
 
 import grundy
 from grundy import ask
@@ -34,39 +34,33 @@ SAMPLES = [sample for cls in all_games() for sample in cls.samples]
 TODAY = rotated(SAMPLES, 30)
 
 
-def ok(*words, stdin=""):
-    found = here(*words, stdin=stdin)
-    assert found.returncode == 0, found
-    return found.stdout
-
-
 # --- play
 
 
 @pytest.mark.parametrize("rule", ["take 1 or 2", "replace n by n - 1 or n - 2", "取 1 或 2 个"])
 def test_a_rule_of_several_words_is_played_as_it_is_typed(rule):
-    assert "winner: you" in ok("play", rule, "5", stdin="3\n0\n")
+    assert "winner: you" in printed("play", rule, "5", stdin="3\n0\n")
 
 
 def test_a_game_is_left_by_one_word():
     for word in ("quit", "exit", "q", "Q"):
-        shown = ok("play", "nim 3 5", stdin=f"{word}\n1 1\n")
+        shown = printed("play", "nim 3 5", stdin=f"{word}\n1 1\n")
         assert shown.endswith(f"you> {word}\nyou left the game\n")
         assert "computer: " not in shown
-    shown = ok("play", "nim 3 5", "--lang", "zh", stdin="退出\n1 1\n")
+    shown = printed("play", "nim 3 5", "--lang", "zh", stdin="退出\n1 1\n")
     assert shown.endswith("你> 退出\n你已离开对局\n")
-    assert "leave; q does so, too" in ok("play", "nim 3 5", stdin="？\n")
+    assert "leave; q does so, too" in printed("play", "nim 3 5", stdin="？\n")
 
 
 def test_who_leaves_a_game_that_is_kept_is_told_how_to_go_on(tmp_path):
     kept = str(tmp_path / "game.log")
-    shown = ok("play", "nim 3 5", "--save", kept, stdin="3+3\nq\n")
+    shown = printed("play", "nim 3 5", "--save", kept, stdin="3+3\nq\n")
     assert shown.endswith(f"you left the game; go on with: grundy play --resume {kept}\n")
-    assert "you left the game" in ok("play", "--resume", kept, stdin="q\n")
+    assert "you left the game" in printed("play", "--resume", kept, stdin="q\n")
 
 
 def test_q_is_a_move_where_a_vertex_has_that_name():
-    shown = ok("play", "graph:p>q,q>r,r>s", "p", stdin="q\n")
+    shown = printed("play", "graph:p>q,q>r,r>s", "p", stdin="q\n")
     assert "you: " in shown
 
 
@@ -79,11 +73,11 @@ def test_who_names_no_game_is_offered_some_and_may_ask(asked):
     assert "list the legal moves" in found.stdout
     left = here("play", stdin="quit\n")
     assert (left.returncode, left.stdout) == (0, "")
-    assert "domineering  ....." in ok("play", "domineering", stdin="quit\n")
+    assert "domineering  ....." in printed("play", "domineering", stdin="quit\n")
 
 
 def test_the_perfect_computer_punishes_a_mistake_and_the_end_names_it():
-    output = ok("play", "nim", "1", "3", stdin="1+2\n1\n0\n")
+    output = printed("play", "nim", "1", "3", stdin="1+2\n1\n0\n")
     assert "computer: take 1 from 2, leaving 1" in output
     assert "winner: computer" in output
     said = "the last mistake was move 1, by you: take 1 from 3, leaving 2; this wins: take 2 from 3"
@@ -102,7 +96,7 @@ def test_the_perfect_computer_punishes_a_mistake_and_the_end_names_it():
     ],
 )
 def test_a_move_is_a_position_or_a_number_or_a_heap_and_a_take(typed, done):
-    assert f"you: {done}" in ok("play", "nim", "3", "5", "7", stdin=f"{typed}\n")
+    assert f"you: {done}" in printed("play", "nim", "3", "5", "7", stdin=f"{typed}\n")
 
 
 @pytest.mark.parametrize(
@@ -119,7 +113,7 @@ def test_a_move_is_a_position_or_a_number_or_a_heap_and_a_take(typed, done):
     ],
 )
 def test_whatever_is_typed_gets_an_answer_and_the_game_goes_on(typed, said):
-    output = ok("play", "nim", "3", "5", "7", stdin=f"{typed}\n2+5+7\n")
+    output = printed("play", "nim", "3", "5", "7", stdin=f"{typed}\n2+5+7\n")
     assert said in output
     assert "you: take 1 from 3, leaving 2" in output
     if typed != "help":
@@ -130,7 +124,7 @@ def test_what_can_be_read_in_two_ways_is_not_guessed():
     found = here("play", "nim", "3", "5", "--lang", "zh", stdin="1\n")
     told = found.stdout + found.stderr
     assert "#1（从 3 中取 1，剩下 2）或#4（从 5 中取 1，剩下 4）" in told
-    output = ok("play", "nim", "2", "5", "--two", stdin="2 3\n#5\n")
+    output = printed("play", "nim", "2", "5", "--two", stdin="2 3\n#5\n")
     assert "expected #4 (take 2 from 5, leaving 3) or #5 (take 3 from 5, leaving 2)" in output
     assert "player 1: take 3 from 5, leaving 2" in output
 
@@ -173,7 +167,7 @@ def test_every_move_can_be_typed_as_it_is_printed(sample):
 )
 def test_numbers_and_shortened_words_are_moves(game, typed, done):
     assert f"player 1: {done}" in re.sub(
-        r"player 1 \(\w+\)", "player 1", ok("play", *game.split(), "--two", stdin=f"{typed}\n")
+        r"player 1 \(\w+\)", "player 1", printed("play", *game.split(), "--two", stdin=f"{typed}\n")
     )
 
 
@@ -181,52 +175,52 @@ def test_numbers_and_shortened_words_are_moves(game, typed, done):
     ("game", "typed"), [("rows BWB", "2"), ("rows BWB", "stone 3"), ("rows " + "B" * 12, "take s")]
 )
 def test_what_is_no_move_is_not_guessed(game, typed):
-    output = ok("play", *game.split(), "--two", stdin=f"{typed}\n")
+    output = printed("play", *game.split(), "--two", stdin=f"{typed}\n")
     assert "player 1 (Left):" not in output
     assert "expected" in output
 
 
 def test_moves_lists_what_the_numbers_mean():
-    output = ok("play", "rows", "BWB+WW", stdin="moves\n")
+    output = printed("play", "rows", "BWB+WW", stdin="moves\n")
     assert "  #1  take stone 1 (B) of row 1, leaving nothing  ->  WW\n" in output
-    output = ok("play", "nim", "100", stdin="moves\n")
+    output = printed("play", "nim", "100", stdin="moves\n")
     assert "#40" in output
     assert "#41" not in output
     assert "... to #100" in output
 
 
 def test_why_says_the_reason_step_by_step():
-    output = ok("play", "nim:3", "30", "--misere", stdin="why\n")
+    output = printed("play", "nim:3", "30", "--misere", stdin="why\n")
     reason = ask.solve("nim:3", "30", misere=True, explain=True)
     assert reason.reason in output
     assert reason.steps[-1].text in output
 
 
 def test_undo_takes_the_computers_answer_back_too():
-    output = ok("play", "nim", "3", "5", "7", stdin="2 1\nundo\n1 1\nundo\nundo\n")
+    output = printed("play", "nim", "3", "5", "7", stdin="2 1\nundo\n1 1\nundo\nundo\n")
     assert output.count("3  ●●●●●●●  7") >= 5
     assert output.endswith("nothing to take back\nyou> \nyou left the game\n")
 
 
 def test_who_begins_and_how_the_other_side_is_named():
-    assert "first: computer (random); second: you" in ok(
+    assert "first: computer (random); second: you" in printed(
         "play", "nim", "3", "--first", "computer", "--level", "random"
     )
-    output = ok("play", "rows", "BW", "--side", "right", "--first", "computer")
+    output = printed("play", "rows", "BW", "--side", "right", "--first", "computer")
     assert "first: computer (Left) (perfect); second: you (Right)" in output
     assert "computer (Left): take stone 1 (B), leaving nothing" in output
     assert "winner: computer (Left)" in output
 
 
 def test_the_last_move_loses_where_that_was_agreed():
-    output = ok("play", "nim", "2", "--misere", stdin="1\n")
+    output = printed("play", "nim", "2", "--misere", stdin="1\n")
     assert output.startswith("nim  2, the last move loses")
     assert output.endswith("winner: you\n")
-    assert "winner: you" in ok("play", "misere:nim", "2", stdin="1\n")
+    assert "winner: you" in printed("play", "misere:nim", "2", stdin="1\n")
 
 
 def test_fixed_answers_are_given():
-    output = ok("play", "nim:3", "21", "--level", "fixed:2,1,3", stdin="20\n17\n13\n")
+    output = printed("play", "nim:3", "21", "--level", "fixed:2,1,3", stdin="20\n17\n13\n")
     assert re.findall(r"leaving (\d+)", output) == ["20", "18", "17", "15", "13", "12"]
 
 
@@ -236,12 +230,12 @@ def test_a_rule_in_words_and_a_ruleset_of_ones_own_are_played(tmp_path):
         "import grundy\n\nclass Halve(grundy.HeapGame):\n    '''Halve.'''\n"
         "    def heap_options(self, n):\n        if n:\n            yield (n // 2,)\n"
     )
-    output = ok("play", "halve", "8", "--load", str(own), stdin="4\nwhy\n")
+    output = printed("play", "halve", "8", "--load", str(own), stdin="4\nwhy\n")
     assert "you: take 4 from 8, leaving 4" in output
     rules = tmp_path / "rules.toml"
     rules.write_text('[game.mine]\nrule = "1 or 4"\n')
-    assert "take 4 from 9" in ok("play", "mine", "9", "--rules", str(rules), stdin="5\n")
-    output = ok("play", "take:1 or 4, or split into two equal piles", "8", stdin="4+4\n")
+    assert "take 4 from 9" in printed("play", "mine", "9", "--rules", str(rules), stdin="5\n")
+    output = printed("play", "take:1 or 4, or split into two equal piles", "8", stdin="4+4\n")
     assert "you: split 8 into 4+4" in output
 
 
@@ -250,30 +244,30 @@ def test_every_game_is_played_to_its_end_by_hints_and_its_log_reviewed(sample, t
     text, _, position = sample.partition(" ")
     log = tmp_path / "game.log"
     stdin = "moves\nhint\nwhy\n" + "#1\n" * 60
-    output = ok("play", text, *position.split(), "--save", str(log), stdin=stdin)
+    output = printed("play", text, *position.split(), "--save", str(log), stdin=stdin)
     endless = sample == "rows B(WB)+W" or getattr(Match(text).game, "loopy", False)
     assert "winner: " in output or endless
     assert "Traceback" not in output
-    review = json.loads(ok("review", text, str(log), "--json"))
+    review = json.loads(printed("review", text, str(log), "--json"))
     assert review["names"] == dict(zip(review["names"], ["you", "computer"], strict=True))
-    said = ok("review", text, str(log))
+    said = printed("review", text, str(log))
     assert ("winner: " in said) == ("winner: " in output)
 
 
 def test_a_log_is_whole_after_every_move_and_can_be_gone_on_with(tmp_path):
     log = tmp_path / "game.log"
-    ok("play", "nim", "3", "5", "7", "--save", str(log), "--level", "random", "--seed", "4",
+    printed("play", "nim", "3", "5", "7", "--save", str(log), "--level", "random", "--seed", "4",
        stdin="2+5+7\n")  # fmt: skip
     read = parse_log(log.read_text())
     assert (read.game, read.position, read.first, read.level, read.seed) == (
         "nim", "3+5+7", "you", "random", "4")  # fmt: skip
     assert read.moves[0].to == "2+5+7"
     assert len(read.moves) == 2
-    output = ok("play", "--resume", str(log), stdin="hint\nresign\n")
+    output = printed("play", "--resume", str(log), stdin="hint\nresign\n")
     assert "computer (random)" in output
     assert "winner: computer" in output
-    assert "by resignation" in ok("review", "nim", str(log))
-    assert "you> " in ok("play", "--resume", str(log))
+    assert "by resignation" in printed("review", "nim", str(log))
+    assert "you> " in printed("play", "--resume", str(log))
 
 
 def test_with_json_standard_output_holds_the_review_alone():
@@ -300,7 +294,7 @@ def test_a_log_goes_where_a_link_points(tmp_path):
 
 
 def test_review_marks_mistakes_and_says_who_made_the_last_one():
-    output = ok("review", "nim", "-", stdin="position: 3 5 7\n3 5 4\n1 5 4\n5 1\n1 1\n1\n0\n")
+    output = printed("review", "nim", "-", stdin="position: 3 5 7\n3 5 4\n1 5 4\n5 1\n1 1\n1\n0\n")
     assert output.splitlines() == [
         "nim  3+5+7",
         "1  first player   take 3 from 7, leaving 4  ->  3+5+4  (2)",
@@ -359,7 +353,7 @@ def test_a_worksheet_is_one_well_formed_page_with_an_answer_to_each_exercise(
     text, _, position = sample.partition(" ")
     path = tmp_path / "sheet.html"
     words = ["--position", position, "--lang", lang, "--worksheet", str(path)]
-    sheet = json.loads(ok("review", text, "--json", "--count", "4", *words))
+    sheet = json.loads(printed("review", text, "--json", "--count", "4", *words))
     page = _Page()
     page.feed(path.read_text(encoding="utf-8"))
     assert not page.open
@@ -373,7 +367,7 @@ def test_a_worksheet_is_one_well_formed_page_with_an_answer_to_each_exercise(
 def test_boards_on_paper_have_lines(tmp_path):
     path = tmp_path / "sheet.html"
     words = "review", "domineering", "--position", "..#|...", "--count", "1", "--json"
-    (exercise,) = json.loads(ok(*words, "--worksheet", str(path)))["exercises"]
+    (exercise,) = json.loads(printed(*words, "--worksheet", str(path)))["exercises"]
     page = path.read_text(encoding="utf-8")
     assert page.count("<td") == len(exercise["position"]) - 1  # each cell once, the rows between |
     assert page.count('<td class="gone">') == exercise["position"].count("#")
@@ -458,13 +452,13 @@ def test_every_template_is_in_the_chinese_catalogue_with_its_places_and_no_other
 
 def test_a_game_in_chinese_leaves_no_english_words():
     stdin = "帮助\n走法\n提示\n2+5+7\n悔棋\n9\n1 5 7\n认输\n"
-    output = ok("play", "nim", "3", "5", "7", "--lang", "zh", stdin=stdin)
+    output = printed("play", "nim", "3", "5", "7", "--lang", "zh", stdin=stdin)
     told = re.sub(r"nim|输入 help|save|#\d+", "", output)
     typed = "\n".join(told.splitlines())
     assert not re.findall("[A-Za-z]{2,}", typed)
     assert "先手：你；后手：电脑（完美）" in output
     assert "胜者：电脑" in output
-    output = ok("review", "nim", "-", "--lang", "zh", stdin="position: 3 5\n3 4\n3 3\n")
+    output = printed("review", "nim", "-", "--lang", "zh", stdin="position: 3 5\n3 4\n3 3\n")
     assert not re.findall("[A-Za-z]{2,}", output.replace("nim", ""))
     assert "失误" in output
 
@@ -474,7 +468,7 @@ def test_a_game_in_chinese_leaves_no_english_words():
     [("careless:1/10", "粗心:1/10"), ("small", "只懂小堆"), ("fixed:2,1", "固定应对")],
 )
 def test_the_level_is_said_in_chinese(level, said):
-    output = ok("play", "nim", "3", "--level", level, "--lang", "zh", stdin="x y\nquit\n")
+    output = printed("play", "nim", "3", "--level", level, "--lang", "zh", stdin="x y\nquit\n")
     assert f"电脑（{said}" in output
     assert "无法读取：第 1 堆：应为不小于 0 的堆，实际得到 'x'" in output
 

@@ -6,16 +6,10 @@ import json
 import re
 
 import pytest
-from command_line import here
+from command_line import here, printed
 from pyarrow import parquet
 
 FAMILY = "octal:0.[0-7]7; kayles"
-
-
-def invoke(*words, code=0):
-    found = here(*words)
-    assert found.returncode == code, found
-    return found.stdout
 
 
 @pytest.fixture(scope="module")
@@ -29,42 +23,42 @@ def folder(tmp_path_factory):
 
 def test_the_same_command_adds_nothing(folder):
     words = ("survey", FAMILY, "--store", folder, "-n", 1000, "--json")
-    report = json.loads(invoke(*words))
+    report = json.loads(printed(*words))
     assert (report["games"], report["kept"], report["done"]) == (9, 9, 0)
-    found = json.loads(invoke("catalogue", folder, "SELECT count(*) FROM unsolved", "--json"))
+    found = json.loads(printed("catalogue", folder, "SELECT count(*) FROM unsolved", "--json"))
     assert report["observed"] + report["none"] == found["rows"][0][0]
     assert report["proved"] + report["observed"] + report["none"] == 9
 
 
 def test_answers_for_people(folder):
-    header, *lines = invoke("catalogue", folder, "preperiods").splitlines()
+    header, *lines = printed("catalogue", folder, "preperiods").splitlines()
     assert header.split() == ["game", "convention", "preperiod", "period", "status"]
     assert "octal:0.77  normal             71      12  proved" in lines
-    assert "unsolved" in invoke("catalogue", folder)
-    assert "1 AS" not in invoke("catalogue", folder / "catalogue.sqlite", "SELECT 1 AS one")
-    assert invoke("catalogue", "--help").startswith("Usage")
+    assert "unsolved" in printed("catalogue", folder)
+    assert "1 AS" not in printed("catalogue", folder / "catalogue.sqlite", "SELECT 1 AS one")
+    assert printed("catalogue", "--help").startswith("Usage")
 
 
 def test_a_certificate_out_of_the_catalogue_is_accepted(folder, tmp_path):
     sql = "SELECT certificate FROM certificates WHERE game = 'octal:0.07'"
-    answer = json.loads(invoke("catalogue", folder, sql, "--json"))
+    answer = json.loads(printed("catalogue", folder, sql, "--json"))
     assert answer["columns"] == ["certificate"]
     (tmp_path / "proof.json").write_text(answer["rows"][0][0])
-    assert "forall n >= 53: f(n + 34) == f(n)" in invoke("check", tmp_path / "proof.json")
+    assert "forall n >= 53: f(n + 34) == f(n)" in printed("check", tmp_path / "proof.json")
 
 
 def test_files_for_other_programs(folder, tmp_path):
     sql = "SELECT game, preperiod, period FROM laws ORDER BY game"
-    rows = json.loads(invoke("catalogue", folder, sql, "--json"))["rows"]
+    rows = json.loads(printed("catalogue", folder, sql, "--json"))["rows"]
     for form in ("csv", "parquet"):
-        invoke("catalogue", folder, sql, "--export", form, tmp_path / f"laws.{form}")
+        printed("catalogue", folder, sql, "--export", form, tmp_path / f"laws.{form}")
     with (tmp_path / "laws.csv").open(newline="") as stream:
         header, *lines = csv.reader(stream)
     assert header == ["game", "preperiod", "period"]
     assert lines == [["" if cell is None else str(cell) for cell in row] for row in rows]
     table = parquet.read_table(tmp_path / "laws.parquet")
     assert [list(row.values()) for row in table.to_pylist()] == rows
-    invoke("catalogue", folder, "--export", "csv", tmp_path / "all.csv")
+    printed("catalogue", folder, "--export", "csv", tmp_path / "all.csv")
     assert len((tmp_path / "all.csv").read_text().splitlines()) == 10
 
 
@@ -107,9 +101,9 @@ def test_a_file_with_a_game_that_fails(tmp_path):
     (tmp_path / "study.toml").write_text('games = "@games.txt"\ncompute = ["law"]\nlength = 200\n')
     found = here("survey", tmp_path / "study.toml", "--store", tmp_path / "s")
     assert "failed    1: grundy catalogue" in found.stdout + found.stderr
-    said = invoke("catalogue", tmp_path / "s", "failures").splitlines()[1]
+    said = printed("catalogue", tmp_path / "s", "failures").splitlines()[1]
     assert said == "rows  failed  expected an impartial game, got 'rows'"
-    assert invoke("store", "verify", tmp_path / "s") == "catalogue: 4 games, sound\n"
+    assert printed("store", "verify", tmp_path / "s") == "catalogue: 4 games, sound\n"
 
 
 # --- answers are bounded, and text in every form
@@ -137,9 +131,9 @@ def test_answers_are_bounded_in_bytes(sql, said):
 
 def test_blobs_are_text_in_every_form(tmp_path):
     question = "catalogue", "ready", "SELECT x'00ff' AS bytes"
-    assert invoke(*question) == "bytes\nx'00ff'\n"
-    assert invoke(*question, "--json") == '{"columns": ["bytes"], "rows": [["x\'00ff\'"]]}\n'
-    invoke(*question, "--export", "csv", tmp_path / "bytes.csv")
+    assert printed(*question) == "bytes\nx'00ff'\n"
+    assert printed(*question, "--json") == '{"columns": ["bytes"], "rows": [["x\'00ff\'"]]}\n'
+    printed(*question, "--export", "csv", tmp_path / "bytes.csv")
     assert (tmp_path / "bytes.csv").read_text() == "bytes\nx'00ff'\n"
     mixed = "SELECT 1 AS mixed UNION SELECT 'a'"
     found = here("catalogue", "ready", mixed, "--export", "parquet", tmp_path / "x.parquet")
@@ -164,21 +158,21 @@ TERMS = "0,1,2,3,1,4,3,2,1,4,2,6"
 
 
 def test_text_names_the_game_its_law_and_its_likes():
-    first, law, misere, likes = invoke("catalogue", "lookup", TERMS).splitlines()
+    first, law, misere, likes = printed("catalogue", "lookup", TERMS).splitlines()
     assert first == "octal:0.77, from heap 0 on"
     assert law.startswith("  proved    f(n + 12) = f(n) for every n from 71 on")
     assert misere.startswith("  misere    The misere quotient has 40 elements, 9 of them lost;")
     assert likes.startswith("  equal for every size: octal:0.771, octal:4.4 (from heap 1 on)")
     for words in (TERMS.split(","), [TERMS + ","]):
-        assert invoke("catalogue", "lookup", *words).splitlines()[0] == first
-    first, *_ = invoke("catalogue", "lookup", "0,0,0,1,2,0,1,2,3,1,2").splitlines()
+        assert printed("catalogue", "lookup", *words).splitlines()[0] == first
+    first, *_ = printed("catalogue", "lookup", "0,0,0,1,2,0,1,2,3,1,2").splitlines()
     assert first == "octal:0.224, but for 1 zero at the start"
-    none = invoke("catalogue", "lookup", "0,9,9,9", code=1)
+    none = printed("catalogue", "lookup", "0,9,9,9", code=1)
     assert none == "no game of the catalogue has these values\n"
 
 
 def test_what_is_looked_up_in_json():
-    answer = json.loads(invoke("catalogue", "lookup", TERMS, "--json"))
+    answer = json.loads(printed("catalogue", "lookup", TERMS, "--json"))
     assert answer["terms"] == [int(term) for term in TERMS.split(",")]
     first = answer["matches"][0]
     assert (first["game"], first["shift"], first["status"]) == ("octal:0.77", 0, "proved")
@@ -186,5 +180,5 @@ def test_what_is_looked_up_in_json():
 
 
 def test_the_ready_catalogue_answers_sql():
-    found = invoke("catalogue", "ready", "SELECT count(*) FROM games", "--json")
+    found = printed("catalogue", "ready", "SELECT count(*) FROM games", "--json")
     assert json.loads(found)["rows"] == [[5119]]

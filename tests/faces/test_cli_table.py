@@ -4,11 +4,12 @@ import json
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from functools import partial
 from io import StringIO
 
 import numpy as np
 import pytest
-from command_line import here
+from command_line import here, printed
 
 from grundy.ask.tables import Table, table
 from grundy.faces.formats import write
@@ -29,10 +30,7 @@ class Pins(grundy.HeapGame):
 """
 
 
-def table_of(*words):
-    found = here("table", *words)
-    assert found.returncode == 0, found
-    return found.stdout
+table_of = partial(printed, "table")
 
 
 def kayles(n):

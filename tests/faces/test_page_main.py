@@ -14,7 +14,6 @@ from grundy import ask
 from samples import rotated
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-LARGE = "|".join(["........"] * 8)
 BROKEN = "服务器没有正常应答"
 
 pytestmark = pytest.mark.needs(CHROMIUM)

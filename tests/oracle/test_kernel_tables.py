@@ -42,20 +42,15 @@ def size(row):
     return 2 * (int(row["prefix"]) + int(row["period"])) + 10
 
 
-@pytest.mark.parametrize("row", [r for r in PERIODIC if size(r) < 10**5], ids=lambda r: r["game"])
-def test_modest_periods(row):
-    check_period(row)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    "row", [r for r in PERIODIC if 10**5 <= size(r) < 10**8], ids=lambda r: r["game"]
+    "row",
+    [
+        pytest.param(row, id=row["game"], marks=() if size(row) < 10**5 else pytest.mark.slow)
+        for row in PERIODIC
+        if size(row) < 10**8
+    ],
 )
-def test_long_periods(row):
-    check_period(row)
-
-
-def check_period(row):
+def test_periods(row):
     """The period holds from the prefix on, and not one heap before."""
     prefix, period = int(row["prefix"]), int(row["period"])
     values = values_of(row["game"], size(row))

@@ -263,57 +263,21 @@ def test_sums_of_named_games_of_another_program():
 
 
 @pytest.mark.parametrize(
-    ("name", "position", "known"),
+    "row",
     [
-        ("clobber", "XO", "*"),
-        ("clobber", "XXO", "^"),
-        ("clobber", "XXXO", "^^*"),
-        ("clobber", "XXXXO", "^3"),
-        ("clobber", "XOXO|OXOX|XOXO", "0"),
-        pytest.param("clobber", "XOXO|OXOX|XOXO|OXOX", "*", marks=pytest.mark.slow),
-        ("toads-and-frogs", "T.F", "*"),
-        ("toads-and-frogs", "TTTT...FFFF", "*"),
-        ("toads-and-frogs", "TTTTT...FFFFF", "*"),
-        ("elephants-and-rhinos", "EEE.RR", "{2|-1}"),
-        ("toppling-dominoes", "XXX", "3"),
-        ("toppling-dominoes", "XOX", "1/2"),
-        ("toppling-dominoes", "EEEE", "*4"),
-        ("konane", "XO.", "1"),
-        ("konane", ".XO.", "*"),
-        ("konane", "XO.O.", "1"),
-        ("col", ".", "*"),
-        ("col", "...", "0"),
-        ("col", "X..", "-1/2"),
-        ("col", "X.", "-1"),
-        ("snort", "..", "+-1"),
-        ("snort", "...", "+-2"),
-        ("snort", "X.", "1"),
-        ("nogo", "..", "*"),
+        pytest.param(row, marks=pytest.mark.slow if row["pace"] == "slow" else ())
+        for row in table("partizan_values.tsv")
     ],
 )
-def test_known_values(name, position, known):
-    session = Session(cap=20_000_000)
-    assert value(name, position, session) is session.parse(known)
-
-
-@pytest.mark.parametrize(
-    ("rows", "columns", "known"),
-    [
-        (1, 2, "-1"),
-        (2, 2, "+-1"),
-        (2, 3, "{2|-1/2}"),
-        (3, 3, "+-1"),
-        (4, 4, "+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}"),
-        (4, 5, "1"),
-        pytest.param(5, 5, "0", marks=pytest.mark.slow),
-        pytest.param(5, 6, "-3/2", marks=pytest.mark.slow),
-    ],
-)
-def test_rectangles_of_domineering(rows, columns, known):
-    g, session = game("domineering"), Session(cap=20_000_000)
-    values = PartizanValues(g, session, limit=10_000_000)
-    assert values.value(g.parse(rectangle(rows, columns))) is session.parse(known)
-    assert values.value(g.parse(rectangle(columns, rows))) is -session.parse(known)
+def test_known_values(row):
+    """Rectangles of domineering are also turned."""
+    g, session = game(row["game"]), Session(cap=20_000_000)
+    values, known = PartizanValues(g, session, limit=10_000_000), session.parse(row["value"])
+    position = g.parse(row["position"])
+    assert values.value(position) is known
+    if g.name == "domineering":
+        turned = "|".join(map("".join, zip(*row["position"].split("|"), strict=True)))
+        assert values.value(g.parse(turned)) is -known
 
 
 def test_squares_of_domineering():

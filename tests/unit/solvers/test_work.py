@@ -2,12 +2,14 @@
 
 from functools import partial
 from itertools import product
+from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
 
 import pytest
 from naive_heaps import table
+from published import table as published
 from rule_texts import random_rule
 
 from grundy import ask
@@ -170,47 +172,11 @@ def test_without_a_compiler_plain_python_goes_farther(monkeypatch):
 
 MOST = {1: 3_000_000, 2: 3000, 3: 200}
 SECONDS = 0.12
-LONG = {
-    "take:prime powers with k % 3 = 1": 342_356,
-    "take:primes": 250_000,
-    "take:primes with k % 4 = 1": 200_000,
-    "take:any with n - k is prime": 200_000,
-    "take:k with n - k is not prime": 30_000,
-    "take:k with n + k is prime": 20_000,
-    "take:k with n*k + 1 is prime": 5_000,
-    "take:squares with n - k is prime": 200_000,
-    "take:squares": 2_000_000,
-    "take:squares with k % 3 = 1": 1_500_000,
-    "take:cubes": 9_000_000,
-    "take:fibonacci numbers": 30_000_000,
-    "take:powers of 3": 50_000_000,
-    "take:1,3,4,7,11 with n % 3 = 1": 60_000_000,
-    "take:2..9 with k divides n": 1_000_000,
-    "take:a divisor of n": 1_000_000,
-    "take:a proper divisor of n": 1_000_000,
-    "take:k with k is coprime to n": 15_000,
-    "take:at least n//2": 40_000_000,
-    "take:k with k*k <= n": 2_000_000,
-    "take:k with 3 <= k <= 7": 60_000_000,
-    "take:1 or 2, or split in two": 100_000,
-    "take:primes, or split in two": 100_000,
-    "take:squares, or split in two equal heaps": 1_000_000,
-}
-"""Rules with sizes that take about a second."""
-
-PILES = {
-    ("wythoff", False): 5_097,
-    ("wythoff", True): 16_000,
-    ("take:two piles: from one, or the same from both", False): 4_500,
-    ("take:two piles: squares from one", False): 3_500,
-    ("take:two piles: squares from one", True): 12_000,
-    ("take:two piles: from both with i + j <= 5, or the same from both", False): 4_000,
-    ("take:three piles: from one", False): 400,
-    ("take:three piles: from one, or the same from all", True): 550,
-    ("take:three piles: remove one, split another", True): 230,
-    ("take:three piles: take primes from one", False): 220,
-}
-"""The same of values, and of what is lost, whose tables lie far and wide."""
+COSTS = [
+    (row["rule"], int(row["size"]), row["asked"] == "lost")
+    for row in published(Path(__file__).with_name("costs.tsv"))
+]
+"""Rules with sizes that take about a second, and whether what is lost is asked, or values."""
 
 
 class Table:
@@ -289,8 +255,7 @@ def test_nine_of_ten_of_two_hundred_estimates_are_within_three():
 
 @pytest.mark.slow
 def test_estimates_of_long_tables_are_within_three():
-    rules = [((text, False), size) for text, size in LONG.items()] + [*PILES.items()]
-    long = [Table(text, loops_of(game(text)), lost, size) for (text, lost), size in rules]
+    long = [Table(text, loops_of(game(text)), lost, size) for text, size, lost in COSTS]
     right, wrong = within_three(long)
     assert right >= 0.9 * len(long), wrong
 
@@ -302,9 +267,7 @@ def test_what_the_compiler_folds_away_is_not_refused():
 
 @pytest.mark.slow
 def test_what_was_tried_is_within_three():
-    asked = [(text, size, False) for text, size in LONG.items()]
-    asked += [(text, size, lost) for (text, lost), size in PILES.items()]
-    asked += [("take:even leaving two equal heaps", 2 * 10**8, False)]
+    asked = [*COSTS, ("take:even leaving two equal heaps", 2 * 10**8, False)]
     wrong = {}
     for text, size, lost in asked:
         table = Table(text, loops_of(game(text)), lost, size)

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from published import table
 
 from grundy.errors import InputError, LimitError
 from grundy.values.dyadic import Dyadic
@@ -20,35 +21,9 @@ rows = st.builds(Row, stones, st.one_of(st.just(""), st.text("BW", min_size=1, m
 dyadics = stones.map(lambda text: Row(text).value())
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("", 0),
-        ("B", 1),
-        ("W", -1),
-        ("BW", "1/2"),
-        ("BWB", "3/4"),
-        ("BWW", "1/4"),
-        ("BBW", "3/2"),
-        ("BWBW", "5/8"),
-        ("BBWB", "7/4"),
-        ("BBBBB", 5),
-        ("WWB", "-3/2"),
-        ("(BW)", "2/3"),
-        ("(BWW)", "2/7"),
-        ("(BBW)", "13/7"),
-        ("B(W)", "1/omega"),
-        ("(B)", "omega"),
-        ("(W)", "-omega"),
-        ("W(B)", "-1/omega"),
-        ("BW(B)", "1 - 1/omega"),
-        ("BWB(W)", "1/2 + 1/omega"),
-        ("BB(W)", "1 + 1/omega"),
-        ("B(WB)", "2/3"),
-    ],
-)
-def test_worked_values(text, value):
-    assert Row.parse(text).value() == parse_number(str(value))
+@pytest.mark.parametrize("row", table("rows.tsv"), ids=lambda row: row["row"])
+def test_worked_values(row):
+    assert Row.parse(row["row"]).value() == parse_number(row["value"])
 
 
 @cache

@@ -17,9 +17,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import isqrt
 
+from grundy.formulas.linear import form_of
 from grundy.formulas.parts import nodes
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Call, Expression, Number, number
+from grundy.formulas.tree import Binary, Call, Expression, Member, Number
 
 __all__ = [
     "Divisors",
@@ -28,7 +29,6 @@ __all__ = [
     "If",
     "Leave",
     "Loops",
-    "Member",
     "Node",
     "Root",
     "greatest_of",
@@ -39,26 +39,6 @@ __all__ = [
 
 
 ONCE = Number(1)
-
-
-@dataclass(frozen=True, eq=False)
-class Member(Expression):
-    """Tell whether a number is in a series.
-
-    >>> Member(Number(9), Series("squares")).evaluate({})
-    True
-    """
-
-    of: Expression
-    series: Series
-    condition = True
-
-    def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Look for it in the series."""
-        return self.of.evaluate(values) in self.series
-
-    def __str__(self) -> str:
-        return f"{self.of} in {self.series}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -215,16 +195,18 @@ def _lines(body: tuple[Node, ...], depth: int) -> Iterator[str]:
 
 
 def least_of(a: Expression, b: Expression) -> Expression:
-    """Give the smaller of two numbers; of two constants at once.
+    """Give the smaller of two numbers, at once where they differ by a constant.
 
-    >>> print(least_of(number(2), number(3)), least_of(Number(3), Number(2)))
-    2 2
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> print(least_of(n - 3, n - 2), "|", least_of(n // 2, (n - 1) // 2))
+    n - 3 | (n - 1) // 2
     """
     return _of_two("min", a, b)
 
 
 def greatest_of(a: Expression, b: Expression) -> Expression:
-    """Give the larger of two numbers; of two constants at once.
+    """Give the larger of two numbers, at once where they differ by a constant.
 
     >>> from grundy.formulas.tree import number
     >>> print(greatest_of(number(3), number(5)))
@@ -234,10 +216,21 @@ def greatest_of(a: Expression, b: Expression) -> Expression:
 
 
 def _of_two(name: str, a: Expression, b: Expression) -> Expression:
-    if a == b:
+    if isinstance(a, Call) and a.function == name and b in a.args:
         return a
-    call = Call(name, (a, b))
-    return number(call.evaluate({})) if isinstance(a, Number) and isinstance(b, Number) else call
+    apart = _apart(a, b)
+    if apart is None:
+        return Call(name, (a, b))
+    return a if (apart <= 0) == (name == "min") else b
+
+
+def _apart(a: Expression, b: Expression) -> int | None:
+    """Give by how much a is more than b, where that is a constant; of quotients only its sign."""
+    match a, b:
+        case (Binary("//", x, Number(by)), Binary("//", y, Number(other))) if by == other > 0:
+            return _apart(x, y)
+    form = form_of(a - b)
+    return form.get("", 0) if form is not None and set(form) <= {""} else None
 
 
 def series_of(loops: Loops) -> tuple[Series, ...]:

@@ -591,7 +591,8 @@ def _never(conditions: Iterable[Expression]) -> bool:
         return True
     forms: list[Form] = [form for part in conditions for form in _facts(part)]
     for name in sorted({name for form in forms for name in form if name}):
-        forms.append({name: -1})
+        if not name.startswith("("):  # a quotient may be negative
+            forms.append({name: -1})
         above = [form for form in forms if form.get(name, 0) > 0]
         below = [form for form in forms if form.get(name, 0) < 0]
         if len(above) * len(below) > _MOST_FORMS:

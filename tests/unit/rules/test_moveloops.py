@@ -26,6 +26,8 @@ HEAPS = [
     "n -> (x, y) when x < n and y < n and x + y > n",
     "n -> (x, y) when x + y == n - 2 and x * y > 3",
     "n -> n - 1 when n % 2 == 0, or n - 3",
+    "n -> (x, y) when n % 2 == 0 and x % 2 == 0 and y % 2 == 0 and x + y + 2 == n",
+    "n -> x when x == (n - 5) // 3 + 1",
     "n -> x when 2 * x == n and n >= 1",
     "n -> x when x < n and (x == n // 2 or x == n // 3)",
     "n -> x when (n - x) * (n - x) <= n and x < n",
@@ -102,7 +104,10 @@ def _condition(random, k, n):
         f"{k} >= {r}", f"{k} <= {m + r}", f"{m} * {k} <= {n}", f"{m} * {k} >= {n} - {r}",
         f"{k} % {m} == {r % m}", f"{n} % {m} != {r % m}", f"{n} % {k} == 0", f"{n} - {k} != {r}",
         f"{k} <= {n} // {m} + {r}", f"({k} == {r} or {k} > {m})", f"{n} - {k} >= {m}",
-        f"not ({k} == {m})", f"square({k})", f"abs({n} - 2 * {k}) <= {m}", f"gcd({k}, {n}) == 1",
+        f"not ({k} == {m})", f"square({k})",
+        f"({n} - {k} - {r}) % {m} == {r % m}", f"({n} - {r}) // {m} >= {k}",
+        f"not (({n} - {m}) // {k} == {r})", f"({n} % ({k} - 1) == {r} or {k} == {m})",
+        f"{k} >= ({n} - {m * r}) // {m}", f"prime({n} - {k} - {r})", f"abs({n} - 2 * {k}) <= {m}", f"gcd({k}, {n}) == 1",
     ])  # fmt: skip
 
 

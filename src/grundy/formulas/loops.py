@@ -20,7 +20,7 @@ from math import isqrt
 from grundy.formulas.linear import form_of
 from grundy.formulas.parts import nodes
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Binary, Call, Expression, Member, Number
+from grundy.formulas.tree import Binary, Call, Expression, Member, Number, number
 
 __all__ = [
     "Divisors",
@@ -195,18 +195,18 @@ def _lines(body: tuple[Node, ...], depth: int) -> Iterator[str]:
 
 
 def least_of(a: Expression, b: Expression) -> Expression:
-    """Give the smaller of two numbers, at once where they differ by a constant.
+    """Give the smaller of two numbers, at once where that is seen.
 
     >>> from grundy.formulas.tree import variables
     >>> (n,) = variables("n")
-    >>> print(least_of(n - 3, n - 2), "|", least_of(n // 2, (n - 1) // 2))
-    n - 3 | (n - 1) // 2
+    >>> print(least_of(n - 3, n), "|", least_of(n // 2, (n - 1) // 2), "|", least_of(n, n // 2))
+    n - 3 | (n - 1) // 2 | n // 2
     """
     return _of_two("min", a, b)
 
 
 def greatest_of(a: Expression, b: Expression) -> Expression:
-    """Give the larger of two numbers, at once where they differ by a constant.
+    """Give the larger of two numbers, at once where that is seen.
 
     >>> from grundy.formulas.tree import number
     >>> print(greatest_of(number(3), number(5)))
@@ -218,19 +218,23 @@ def greatest_of(a: Expression, b: Expression) -> Expression:
 def _of_two(name: str, a: Expression, b: Expression) -> Expression:
     if isinstance(a, Call) and a.function == name and b in a.args:
         return a
-    apart = _apart(a, b)
-    if apart is None:
-        return Call(name, (a, b))
-    return a if (apart <= 0) == (name == "min") else b
+    if _at_most(a, b):
+        return a if name == "min" else b
+    if _at_most(b, a):
+        return b if name == "min" else a
+    return Call(name, (a, b))
 
 
-def _apart(a: Expression, b: Expression) -> int | None:
-    """Give by how much a is more than b, where that is a constant; of quotients only its sign."""
+def _at_most(a: Expression, b: Expression) -> bool:
+    """Tell whether a is seen to be no more than b, whatever natural numbers the names are."""
+    if (form := form_of(b - a)) is not None:
+        return all(factor >= 0 for factor in form.values())
     match a, b:
-        case (Binary("//", x, Number(by)), Binary("//", y, Number(other))) if by == other > 0:
-            return _apart(x, y)
-    form = form_of(a - b)
-    return form.get("", 0) if form is not None and set(form) <= {""} else None
+        case Binary("//", x, Number(by)), Binary("//", y, Number(other)) if by == other > 0:
+            return _at_most(x, y)
+        case Binary("//", x, Number(by)), _ if by > 0:
+            return _at_most(number(0), b) and _at_most(x, b)
+    return False
 
 
 def series_of(loops: Loops) -> tuple[Series, ...]:

@@ -107,7 +107,8 @@ def _condition(random, k, n):
         f"not ({k} == {m})", f"square({k})",
         f"({n} - {k} - {r}) % {m} == {r % m}", f"({n} - {r}) // {m} >= {k}",
         f"not (({n} - {m}) // {k} == {r})", f"({n} % ({k} - 1) == {r} or {k} == {m})",
-        f"{k} >= ({n} - {m * r}) // {m}", f"prime({n} - {k} - {r})", f"abs({n} - 2 * {k}) <= {m}", f"gcd({k}, {n}) == 1",
+        f"{k} >= ({n} - {m * r}) // {m}", f"prime({n} - {k} - {r})",
+        f"abs({n} - 2 * {k}) <= {m}", f"gcd({k}, {n}) == 1",
     ])  # fmt: skip
 
 

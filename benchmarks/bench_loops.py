@@ -21,8 +21,9 @@ import numpy as np
 
 from growth import growth_svg
 from grundy.kernels.loops import HeapLoops, LostLoops, PileLoops
-from grundy.rules.language.loops import rule_loops
+from grundy.rules.language.moves import rule_moves
 from grundy.rules.language.parse import parse_rule
+from grundy.rules.moveloops import move_loops
 
 SOURCE = Path(__file__).parent / "cpp" / "loops.cpp"
 RULES = {
@@ -46,7 +47,7 @@ MOST_SECONDS = 0.7
 
 
 def ours(name: str, text: str, size: int) -> tuple[float, int]:
-    loops = rule_loops(parse_rule(text))
+    loops = move_loops(rule_moves(parse_rule(text)))
     if len(loops.piles) == 1:
         run, rows = HeapLoops(loops, size), size
     else:

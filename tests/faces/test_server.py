@@ -34,7 +34,7 @@ serve = import_module("grundy.faces.cli.serve")
 
 # These compute for ever: one in Python, one in compiled code.
 ENDLESS = "/api/solve?game=misere:chomp&position=40x40"  # of which nobody knows the winner
-COMPILED = "/api/table?game=octal:0.777777777777&n=1000000"
+COMPILED = "/api/table?game=take:primes&n=300000"
 LARGE = "/api/solve?game=subtraction:1,5,99999999&position=999999998"
 QUICK = "/api/solve?game=kayles&position=5+7+9"
 HEAD = "HTTP/1.1\r\nHost: localhost\r\n"

@@ -385,7 +385,7 @@ async ([seconds, megabytes]) => {
 }
 """
 REPLY = f"/api/reply?game=domineering&position={'%7C'.join(['........'] * 8)}&player=left"
-TOO_LARGE = "/api/solve?game=misere:chomp&position=12x12"
+TOO_LARGE = "/api/solve?game=misere:chomp&position=40x40"
 
 
 KEPT = """

@@ -48,7 +48,7 @@ def ranged(
 
     >>> k, n = Variable("k"), Variable("n")
     >>> [node.head() for node in ranged("k", number(1), n, [2 * k < n, (k % 3).eq(1)], ())]
-    ['for k = 1 .. min(n, (n - 1) // 2) step 3:']
+    ['for k = 1 .. (n - 1) // 2 step 3:']
     """
     outer, inner = _apart(name, conditions)
     low, high, rest = _ends(name, low, high, inner)
@@ -70,7 +70,7 @@ def each(
     >>> k, n = variables("k n")
     >>> (test,) = each("k", Series("squares"), number(1), n, [2 * k < n, n > 4], ())
     >>> test.head(), test.body[0].head()
-    ('if n > 4:', 'for k in squares, k <= min(n, (n - 1) // 2):')
+    ('if n > 4:', 'for k in squares, k <= (n - 1) // 2:')
     """
     outer, inner = _apart(name, conditions)
     low, high, rest = _ends(name, low, high, inner)

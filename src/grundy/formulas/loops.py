@@ -17,9 +17,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from math import isqrt
 
+from grundy.formulas.linear import form_of
 from grundy.formulas.parts import nodes
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Call, Expression, Number, number
+from grundy.formulas.tree import Binary, Call, Expression, Member, Number, number
 
 __all__ = [
     "Divisors",
@@ -28,7 +29,6 @@ __all__ = [
     "If",
     "Leave",
     "Loops",
-    "Member",
     "Node",
     "Root",
     "greatest_of",
@@ -39,26 +39,6 @@ __all__ = [
 
 
 ONCE = Number(1)
-
-
-@dataclass(frozen=True, eq=False)
-class Member(Expression):
-    """Tell whether a number is in a series.
-
-    >>> Member(Number(9), Series("squares")).evaluate({})
-    True
-    """
-
-    of: Expression
-    series: Series
-    condition = True
-
-    def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Look for it in the series."""
-        return self.of.evaluate(values) in self.series
-
-    def __str__(self) -> str:
-        return f"{self.of} in {self.series}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -215,16 +195,18 @@ def _lines(body: tuple[Node, ...], depth: int) -> Iterator[str]:
 
 
 def least_of(a: Expression, b: Expression) -> Expression:
-    """Give the smaller of two numbers; of two constants at once.
+    """Give the smaller of two numbers, at once where that is seen.
 
-    >>> print(least_of(number(2), number(3)), least_of(Number(3), Number(2)))
-    2 2
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> print(least_of(n - 3, n), "|", least_of(n // 2, (n - 1) // 2), "|", least_of(n, n // 2))
+    n - 3 | (n - 1) // 2 | n // 2
     """
     return _of_two("min", a, b)
 
 
 def greatest_of(a: Expression, b: Expression) -> Expression:
-    """Give the larger of two numbers; of two constants at once.
+    """Give the larger of two numbers, at once where that is seen.
 
     >>> from grundy.formulas.tree import number
     >>> print(greatest_of(number(3), number(5)))
@@ -234,10 +216,25 @@ def greatest_of(a: Expression, b: Expression) -> Expression:
 
 
 def _of_two(name: str, a: Expression, b: Expression) -> Expression:
-    if a == b:
+    if isinstance(a, Call) and a.function == name and b in a.args:
         return a
-    call = Call(name, (a, b))
-    return number(call.evaluate({})) if isinstance(a, Number) and isinstance(b, Number) else call
+    if _at_most(a, b):
+        return a if name == "min" else b
+    if _at_most(b, a):
+        return b if name == "min" else a
+    return Call(name, (a, b))
+
+
+def _at_most(a: Expression, b: Expression) -> bool:
+    """Tell whether a is seen to be no more than b, whatever natural numbers the names are."""
+    if (form := form_of(b - a)) is not None:
+        return all(factor >= 0 for factor in form.values())
+    match a, b:
+        case Binary("//", x, Number(by)), Binary("//", y, Number(other)) if by == other > 0:
+            return _at_most(x, y)
+        case Binary("//", x, Number(by)), _ if by > 0:
+            return _at_most(number(0), b) and _at_most(x, b)
+    return False
 
 
 def series_of(loops: Loops) -> tuple[Series, ...]:

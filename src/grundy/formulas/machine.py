@@ -18,14 +18,18 @@ from grundy.formulas.loops import (
     If,
     Leave,
     Loops,
-    Member,
     Node,
     Root,
     series_of,
 )
 from grundy.formulas.parts import with_parts
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Call, Expression, Number
+from grundy.formulas.tree import (
+    Call,
+    Expression,
+    Member,
+    Number,
+)
 
 __all__ = [
     "FUNCTIONS",

@@ -35,6 +35,7 @@ from grundy.formulas.arithmetic import (
     number,
 )
 from grundy.formulas.functions import FUNCTIONS, NoValue
+from grundy.formulas.series import Series
 
 __all__ = [
     "FALSE",
@@ -47,6 +48,7 @@ __all__ = [
     "Compare",
     "Expression",
     "Iff",
+    "Member",
     "Negative",
     "Not",
     "Number",
@@ -105,6 +107,27 @@ class Call(Expression):
 
     def __str__(self) -> str:
         return f"{self.function}({', '.join(map(str, self.args))})"
+
+
+@dataclass(frozen=True, eq=False)
+class Member(Expression):
+    """A number is in a series: one of the squares, primes, Fibonacci numbers, powers of 3.
+
+    >>> square = Member(Variable("k"), Series("squares"))
+    >>> str(square), square.evaluate({"k": 9})
+    ('k in squares', True)
+    """
+
+    of: Expression
+    series: Series
+    condition = True
+
+    def evaluate(self, values: Mapping[str, int]) -> bool:
+        """Look for it in the series."""
+        return self.of.evaluate(values) in self.series
+
+    def __str__(self) -> str:
+        return f"{self.of} in {self.series}"
 
 
 @dataclass(frozen=True, eq=False)

@@ -45,7 +45,7 @@ def turned(loops: Loops) -> tuple[Node, ...] | None:
     >>> half = For("k", number(1), b // 2, (Leave((a, b - k)),))
     >>> print(Loops(("a", "b"), turned(Loops(("a", "b"), (half,)))))
     piles a, b:
-        for k = 1 .. min(min(size - 1, size - b - 1), b):
+        for k = 1 .. min(size - b - 1, b):
             leave a, b + k
     """
     if loops.by_sum:

@@ -7,10 +7,19 @@ from dataclasses import dataclass
 from math import lcm
 
 from grundy.formulas.linear import bare, form_of
-from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Member, Node
+from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node
 from grundy.formulas.machine import source
 from grundy.formulas.parts import nodes
-from grundy.formulas.tree import Binary, Call, Compare, Expression, Number, Variable, all_of
+from grundy.formulas.tree import (
+    Binary,
+    Call,
+    Compare,
+    Expression,
+    Member,
+    Number,
+    Variable,
+    all_of,
+)
 from grundy.programs.levels import Level, Unfolded
 from grundy.programs.moves import MOST_NEAR, Part, all_steps, has_end, some_steps
 from grundy.programs.steps import Let, Listed, Loop, Steps, Visit, When, when
@@ -52,12 +61,12 @@ class Shape:
 def heap_steps(loops: Loops, shape: Shape | None, level: Level | None = None) -> Steps:
     """Give steps that visit what a heap of n can become, or enough of it for the value v.
 
-    >>> from grundy.rules.language.loops import rule_loops
-    >>> from grundy.rules.language.parse import parse_rule
-    >>> loops = rule_loops(parse_rule("take 1 or 2, or split in two"))
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> from grundy.games import game
+    >>> loops = loops_of(game("take:take 1 or 2, or split in two"))
     >>> takes, splits = heap_steps(loops, Shape(0, 12, 0))
-    >>> takes.high, splits.test, splits.body[0].high
-    ('min(n, 2)', 'n >= 2', 'min(12, n // 2)')
+    >>> takes.high, splits.high
+    ('min(n, 2)', 'min(12, n // 2)')
 
     ``level`` says where the heaps of a value are.
     """
@@ -78,10 +87,10 @@ def aimed(loops: Loops, shape: Shape | None, level: Level | None) -> bool:
     """Tell whether some steps look for heaps of the value v; else they give all that matters.
 
     >>> from grundy.programs.levels import Classes
-    >>> from grundy.rules.language.loops import rule_loops
-    >>> from grundy.rules.language.parse import parse_rule
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> from grundy.games import game
     >>> linear, level = Shape(preperiod=0, period=1, saltus=1), Classes(0, 1)
-    >>> [aimed(rule_loops(parse_rule(text)), linear, level) for text in ("any", "1..3")]
+    >>> [aimed(loops_of(game(f"take:{text}")), linear, level) for text in ("any", "1..3")]
     [True, False]
     """
     return bool(shape and level and any(_aimed(node, shape) for node in loops.body))
@@ -92,12 +101,12 @@ def is_sure(loops: Loops, shape: Shape, level: Level | None) -> bool:
 
     >>> from grundy.programs.levels import classes_of
     >>> from grundy.formulas.parser import parse_expression
-    >>> from grundy.rules.language.loops import rule_loops
-    >>> from grundy.rules.language.parse import parse_rule
-    >>> odd, level = rule_loops(parse_rule("take odd")), classes_of(parse_expression("n % 2"))
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> from grundy.games import game
+    >>> odd, level = loops_of(game("take:take odd")), classes_of(parse_expression("n % 2"))
     >>> is_sure(odd, Shape(0, 2, 0), level)
     True
-    >>> is_sure(rule_loops(parse_rule("squares")), Shape(0, 2, 0), level)
+    >>> is_sure(loops_of(game("take:squares")), Shape(0, 2, 0), level)
     False
 
     Let p be the period and q that of all conditions together. In a class that climbs there is one

@@ -25,7 +25,9 @@ from grundy.programs.moves import leaves
 from grundy.programs.piles import fits, lowering, pile_steps
 from grundy.programs.steps import Steps
 from grundy.rules.heaps import HeapGame
-from grundy.rules.language.loops import code_loops, rule_loops
+from grundy.rules.language.moves import rule_moves
+from grundy.rules.moveloops import move_loops
+from grundy.rules.moves import CodeMoves
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
@@ -287,15 +289,14 @@ def _loops(game: Impartial[Any]) -> Loops:
     code = game.as_code() if isinstance(game, HeapGame) else None
     if code is None and isinstance(game, HeapGame) and not game.rule:
         code = own_code(game)
-    if code is not None:
-        return code_loops(code)
     names = getattr(getattr(game, "stated", None), "names", ())
     if names[:1] == ("n",) and names[1:]:
         letters = ", ".join(names[1:])
         template = "a number in the place of {letters}, as in take 1 to 4"
         raise InputError(phrase(template, letters=letters), got=game.text, where="code")
-    rule = rule_of(game)
-    loops = rule_loops(rule) if rule is not None else loops_of(game)
+    rule = rule_of(game) if code is None else None
+    moves = CodeMoves(code).heaps() if code else rule_moves(rule) if rule else None
+    loops = move_loops(moves) if moves else loops_of(game)
     if loops is None:
         expected = "a game that the rule language can say"
         raise InputError(expected, got=game.text, where="code")

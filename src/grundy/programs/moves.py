@@ -6,11 +6,20 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 
 from grundy.errors import InputError
-from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Member, Node, least_of
+from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node, least_of
 from grundy.formulas.machine import source
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Call, Compare, Expression, Number, Variable, all_of, number
+from grundy.formulas.tree import (
+    Call,
+    Compare,
+    Expression,
+    Member,
+    Number,
+    Variable,
+    all_of,
+    number,
+)
 from grundy.programs.steps import Among, EachMember, Loop, Step, Steps, Visit, When
 
 __all__ = ["MOST_NEAR", "Part", "all_steps", "has_end", "leaves", "some_steps"]
@@ -25,9 +34,9 @@ Part = Callable[[For], Loop]
 def all_steps(loops: Loops) -> Steps:
     """Give steps that visit all that can be left.
 
-    >>> from grundy.rules.language.loops import rule_loops
-    >>> from grundy.rules.language.parse import parse_rule
-    >>> for step in all_steps(rule_loops(parse_rule("squares, or take 1 or 4"))):
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> from grundy.games import game
+    >>> for step in all_steps(loops_of(game("take:squares, or take 1 or 4"))):
     ...     print(step.name, step.body)
     k (When(test='k <= n', body=(Visit(heaps=('n - k',)),)),)
     k (Visit(heaps=('n - k',)),)
@@ -40,9 +49,9 @@ def all_steps(loops: Loops) -> Steps:
 def some_steps(body: tuple[Node, ...], part: Part) -> Steps:
     """Give steps that visit enough of it where a law is known; ``part`` runs parts of splits.
 
-    >>> from grundy.rules.language.loops import rule_loops
-    >>> from grundy.rules.language.parse import parse_rule
-    >>> loops = rule_loops(parse_rule("any"))
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> from grundy.games import game
+    >>> loops = loops_of(game("take:any"))
     >>> [step.near for step in some_steps(loops.body, lambda node: Loop(node.name, "1", "2", ()))]
     [True]
     """
@@ -52,9 +61,9 @@ def some_steps(body: tuple[Node, ...], part: Part) -> Steps:
 def leaves(body: tuple[Node, ...]) -> Iterator[Leave]:
     """Give the ends of all loops.
 
-    >>> from grundy.rules.language.loops import rule_loops
-    >>> from grundy.rules.language.parse import parse_rule
-    >>> print(*leaves(rule_loops(parse_rule("any, or halve")).body))
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> from grundy.games import game
+    >>> print(*leaves(loops_of(game("take:any, or halve")).body))
     leave n - k leave n // 2
     """
     for node in body:

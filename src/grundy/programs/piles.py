@@ -14,11 +14,10 @@ from grundy.games.wythoff import Wythoff
 from grundy.kernels.stretches import rays_of
 from grundy.programs.moves import all_steps, some_steps
 from grundy.programs.steps import Among, Let, Loop, Step, Steps, Visit, When
-from grundy.rules.language.loops import rule_loops
-from grundy.rules.language.parse import parse_rule
 from grundy.rules.moves import PileMoves
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.impartial.loops import loops_of
 
 __all__ = ["fits", "lowering", "pile_steps"]
 
@@ -26,16 +25,17 @@ __all__ = ["fits", "lowering", "pile_steps"]
 def pile_steps(loops: Loops, claim: Expression | None) -> Steps:
     """Give steps that visit what piles can become; with a claim, of very many moves only some.
 
-    >>> (outer,) = pile_steps(rule_loops(parse_rule("two piles: from both")), None)
+    >>> from grundy.games import game
+    >>> (outer,) = pile_steps(loops_of(game("take:two piles: from both")), None)
     >>> outer.name, outer.high, outer.body[0].body
-    ('i', 'a', (Visit(heaps=('a - i', 'b - j')),))
+    ('k1', 'a', (Visit(heaps=('a - k1', 'b - k2')),))
 
     `InputError` is raised for moves that leave more than nine heaps.
     """
     if claim is None:
         return all_steps(loops)
     pairs = _pairs(claim)
-    if pairs and loops.body == rule_loops(parse_rule(Wythoff(pairs).rule)).body:
+    if pairs and loops.body == getattr(loops_of(Wythoff(pairs)), "body", None):
         return tuple(_to_pairs(pairs))
     rays = [ray.index(1) for ray in rays_of(loops).directions if sum(ray) == 1]
     nim_sum, hints = _nim_sum(claim), list[Step]()

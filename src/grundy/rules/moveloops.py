@@ -1,6 +1,6 @@
 """Write moves that are conditions on numbers as nested loops, the form that machines take.
 
-What a move leaves is found by what it takes: the x1 of ``x1 < a`` is ``a - k1`` for k1 = 1 .. a, so
+What a move leaves is found by what it takes: the x1 of ``x1 < a`` is ``a - k`` for k = 1 .. a, so
 that the loops of formulas are those of the same rule in words. An equation tells its number without
 a loop; ``n % x == 0`` goes through divisors, and ``square(k)`` through squares.
 """
@@ -8,39 +8,47 @@ a loop; ``n % x == 0`` goes through divisors, and ``square(k)`` through squares.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import permutations
+from itertools import combinations, pairwise
 
 from grundy.formulas.bounds import each, guarded, ranged, single
 from grundy.formulas.functions import SETS
 from grundy.formulas.linear import Form, added, at_most, form_of, written
-from grundy.formulas.loops import Divisors, Leave, Loops, Member, Node, greatest_of, least_of
+from grundy.formulas.loops import Divisors, Leave, Loops, Node, greatest_of, least_of
 from grundy.formulas.machine import FUNCTIONS
 from grundy.formulas.parts import children, free, nodes, put, with_parts
 from grundy.formulas.series import Series
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
+    FALSE,
     And,
     Binary,
     Call,
     Choice,
     Compare,
     Expression,
+    Member,
     Negative,
     Not,
     Number,
     Or,
     Variable,
+    all_of,
+    any_of,
     number,
 )
 from grundy.rules.codes import Code
-from grundy.rules.moves import HeapMoves, PileMove, PileMoves, left_heaps
+from grundy.rules.language.decimal import BY_DIGITS, by_tens
+from grundy.rules.language.terms import Relation, denied
+from grundy.rules.moves import HeapMoves, PileMoves, left_heaps
 from grundy.rules.options import alternatives
 
 __all__ = ["move_code", "move_loops"]
 
 _LONGEST = 10_000  # code
 _MOST_FORMS = 500  # that two variables' bounds make of one
-_MOST_ALIKE = 3  # heaps whose order is looked at
+_DIGITS = 19  # loops are about numbers of 63 bits
+_MOST_QUOTIENTS = 4  # in a condition
+_MOST_PUT = 9  # parts of a number that is put for a name several times
 _PLAIN = Number, Variable, Negative, Binary, Compare, And, Or, Not, Choice, Member
 _N, _ZERO, _ONE = Variable("n"), number(0), number(1)
 
@@ -63,25 +71,25 @@ def move_loops(moves: HeapMoves | PileMoves) -> Loops | None:
     >>> from grundy.games import game
     >>> print(move_loops(game("moves:n -> x when 1 <= n - x <= 3").stated))
     heap n:
-        for k1 = 1 .. min(n, 3):
-            leave n - k1
+        for k = 1 .. min(n, 3):
+            leave n - k
     >>> print(move_loops(game("moves:(a, b) -> (x, b) when x < a, or (a - 1, b - 1)").stated))
     piles a, b:
-        for k1 = 1 .. a:
-            leave a - k1, b
-        if 1 <= a and 1 <= b:
+        for k = 1 .. a:
+            leave a - k, b
+        if a >= 1 and b >= 1:
             leave a - 1, b - 1
     >>> print(move_loops(game("moves:n -> x when n % x == 0 and 2 * x <= n").stated))
     heap n:
         for x1 in divisors of n, x1 <= min(n - 1, n // 2):
             leave x1
     """
-    piles = ("n",) if isinstance(moves, HeapMoves) else tuple(PILES[: len(moves.names)])
     try:
-        body = [*(_on_heap(moves) if isinstance(moves, HeapMoves) else _on_piles(moves))]
+        if isinstance(moves, PileMoves):
+            return _on_piles(moves)
+        return Loops(("n",), tuple(dict.fromkeys(_on_heap(moves))), misere=moves.misere)
     except _NoLoops:
         return None
-    return Loops(piles, tuple(dict.fromkeys(body)), misere=moves.misere)
 
 
 # -- one heap
@@ -99,17 +107,57 @@ def _on_heap(moves: HeapMoves) -> Iterator[Node]:
             yield from _leaving(heaps, parts, least)
     for parts in none.values():
         yield from _through({}, parts, ())
+    for parts in _either(moves.dealt) if moves.dealt != FALSE else ():
+        yield from _dealt(parts)
+
+
+def _dealt(parts: Conditions) -> Bodies:
+    """Write the moves that leave h equal heaps."""
+    heaps = Variable("h")
+    equal = (heaps * Variable("x1")).eq(_N)
+    if equal not in parts:
+        raise _NoLoops
+    rest = [part for part in parts if part != equal]
+    return each("h", Divisors(_N), _ONE, _N, rest, (Leave((_N // heaps,), heaps),))
 
 
 def _either(condition: Expression) -> Iterator[list[Expression]]:
-    return ([*single(map(_asked, parts))] for parts in alternatives(condition))
+    return (_putting({}, map(_asked, parts)) for parts in alternatives(condition))
 
 
 def _told(parts: Iterable[Expression]) -> frozenset[str]:
     """Say conditions on a heap of at least 1: alike where they differ in how sums are written."""
-    lines = ((part, sorted(sorted(form.items()) for form in at_most(part))) for part in parts)
-    shown = (str(line or _tidied(part)) for part, line in lines)
-    return frozenset(shown) - {str([[("", 1), ("n", -1)]])}
+    return frozenset(map(_canonical, parts)) - {_canonical(_N >= 1)}
+
+
+def _canonical(what: object) -> str:
+    """Write a part of a condition the same, however its sums and their parts are ordered.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> one, other = map(parse_expression, ("gcd(a, n - a - 1) > 1", "1 < gcd(n - (a + 1), a)"))
+    >>> _canonical(one) == _canonical(other)
+    True
+    """
+    match what:
+        case And(parts) | Or(parts) | Call("gcd", parts):
+            return f"{type(what).__name__}({', '.join(sorted(map(_canonical, parts)))})"
+        case Compare((relation,), (left, right)):
+            terms = _terms(right - left if relation[0] == ">" else left - right)
+            if relation in ("<", ">"):
+                terms = _sum(terms, {_ONE: 1}, 1)
+            names = {_canonical(term): by for term, by in terms.items()}
+            turned = relation in ("==", "!=") and names and names[min(names)] < 0
+            sign = -1 if turned else 1
+            said = sorted(f"{sign * by} {name}" for name, by in names.items())
+            return f"{' + '.join(said)} {relation if relation in ('==', '!=') else '<='} 0"
+        case Binary("+" | "-") | Negative():
+            return " + ".join(sorted(f"{by} {_canonical(x)}" for x, by in _terms(what).items()))
+        case Expression():
+            fields = (getattr(what, name) for name in what.__match_args__)
+            return f"{type(what).__name__}({', '.join(map(_canonical, fields))})"
+        case tuple():
+            return f"({', '.join(map(_canonical, what))})"
+    return str(what)
 
 
 def _leaving(heaps: int, parts: Conditions, least: int) -> Bodies:
@@ -118,40 +166,53 @@ def _leaving(heaps: int, parts: Conditions, least: int) -> Bodies:
     if heaps == 1:
         if any(_among(part, "x1") is not None for part in parts):
             return _through({"x1": (number(least), _tidied(_N - 1))}, parts, xs)
-        left = _N - Variable("k1")
-        ends = {"k1": (_ONE, _tidied(_N - least))}
+        left = _N - Variable("k")
+        ends = {"k": (_ONE, _tidied(_N - least))}
         return _through(ends, _putting({"x1": left}, parts), (left,))
-    alike = _are_alike(parts, [x.name for x in xs])
+    unequal, others = _unequal(parts, xs)
+    alike = _are_alike(others, [x.name for x in xs])
+    apart = int(unequal) if alike else None
+    parts = others if alike else parts
     if not _never([*parts, written({x.name: 1 for x in xs}) > _N]):  # stones may be added
-        return _through(dict(_rising(xs, [_N - 1] * heaps, alike)), parts, xs)
-    rests = [_N - Variable("k1")]
+        return _through(dict(_rising(xs, [_N - 1] * heaps, apart)), parts, xs)
+    rests = [_N - Variable("k")]
     for x in xs[:-1]:
         rests.append(_tidied(rests[-1] - x))
-    tops = [
-        rest // (heaps - i) if alike else _tidied(rest - (heaps - i - 1))
-        for i, rest in enumerate(rests[:-1])
-    ]
-    ends = {"k1": (_ZERO, _tidied(_N - heaps)), **dict(_rising(xs[:-1], tops, alike))}
+    tops = [_top(rest, heaps - i, apart) for i, rest in enumerate(rests[:-1])]
+    ends = {"k": (_ZERO, _tidied(_N - heaps)), **dict(_rising(xs[:-1], tops, apart))}
     return _through(ends, _putting({xs[-1].name: rests[-1]}, parts), (*xs[:-1], rests[-1]))
 
 
+def _top(rest: Expression, heaps: int, apart: int | None) -> Expression:
+    """Give the largest that the next of so many heaps may be: the least where they rise."""
+    if apart is None:
+        return _tidied(rest - (heaps - 1))
+    return _tidied(rest - apart * (heaps * (heaps - 1) // 2)) // heaps
+
+
 def _rising(
-    xs: Sequence[Variable], tops: Sequence[Expression], alike: bool
+    xs: Sequence[Variable], tops: Sequence[Expression], apart: int | None
 ) -> Iterator[tuple[str, tuple[Expression, Expression]]]:
-    """Give the ends of heaps, of at least 1; no heap is below the last where they are alike."""
+    """Give the ends of heaps, of at least 1, each that much above the last where they rise."""
     low: Expression = _ONE
     for x, top in zip(xs, tops, strict=True):
         yield x.name, (low, top)
-        low = x if alike else low
+        low = low if apart is None else _tidied(x + apart)
+
+
+def _unequal(parts: Conditions, xs: Sequence[Variable]) -> tuple[bool, list[Expression]]:
+    """Tell whether no two heaps may be equal, and give the other conditions."""
+    pairs = {_canonical(x.ne(y)) for x, y in combinations(xs, 2)}
+    others = [part for part in parts if _canonical(part) not in pairs]
+    unequal = bool(pairs) and pairs <= set(map(_canonical, parts))
+    return unequal, others if unequal else [*parts]
 
 
 def _are_alike(parts: Conditions, names: Sequence[str]) -> bool:
-    """Tell whether the order of some numbers is seen not to matter."""
-    orders = (dict(zip(names, map(Variable, order), strict=True)) for order in permutations(names))
+    """Tell whether the order of some numbers is seen not to matter: no two neighbours' does."""
     told = _told(parts)
-    return len(names) <= _MOST_ALIKE and all(
-        _told(put(part, order) for part in parts) == told for order in orders
-    )
+    swaps = ({x: Variable(y), y: Variable(x)} for x, y in pairwise(names))
+    return all(_told(put(part, swap) for part in parts) == told for swap in swaps)
 
 
 def move_code(moves: HeapMoves) -> Code | None:
@@ -164,17 +225,17 @@ def move_code(moves: HeapMoves) -> Code | None:
     spans: dict[int, list[tuple[int, int | None]]] = {}
     unequal: set[bool] = set()
     for heaps, leaves in enumerate(moves.leaves):
+        xs = left_heaps(heaps)
         for parts in _either(leaves):
-            if _never([*parts, *(x >= 1 for x in left_heaps(heaps))]):
+            if _never([*parts, *(x >= 1 for x in xs)]):
                 continue
-            differ = (
-                {str(part) for part in parts} & {"x1 != x2", "x2 != x1"} if heaps == 2 else set()
-            )
-            span = _span(heaps, [part for part in parts if str(part) not in differ])
-            if span is None:
+            differ, others = _unequal(parts, xs)
+            if (span := _span(heaps, others)) is None:
                 return None
             spans.setdefault(heaps, []).append(span)
-            unequal |= {bool(differ)} if heaps > 1 else set()
+            unequal |= {differ} if heaps > 1 else set()
+    if moves.dealt != FALSE:
+        return None
     ends = [end for some in spans.values() for low, high in some for end in (low - 1, high)]
     last = max((end for end in ends if end is not None), default=0)
     if last > _LONGEST or len(unequal) > 1:
@@ -193,10 +254,10 @@ def move_code(moves: HeapMoves) -> Code | None:
 def _span(heaps: int, parts: Conditions) -> tuple[int, int | None] | None:
     """Give the least and the largest number of stones that conditions let a move take."""
     xs = left_heaps(heaps)
-    rest: Expression = _N - Variable("k1")
+    rest: Expression = _N - Variable("k")
     for x in xs[:-1]:
         rest = rest - x
-    meant = {xs[-1].name: rest} if xs else {"n": Variable("k1")}
+    meant = {xs[-1].name: rest} if xs else {"n": Variable("k")}
     filled = [*(x >= 1 for x in xs[:-1]), *([rest >= 1] if xs else [])]
     low, high = (1 if heaps < 2 else 0), None
     for part in _putting(meant, parts):
@@ -204,8 +265,8 @@ def _span(heaps: int, parts: Conditions) -> tuple[int, int | None] | None:
         if not forms:
             return None
         for form in forms:
-            by, more = form.get("k1", 0), form.get("", 0)
-            if set(form) - {"k1", ""}:
+            by, more = form.get("k", 0), form.get("", 0)
+            if set(form) - {"k", ""}:
                 if not _never([*filled, written(form) >= 1]):
                     return None
             elif by > 0:
@@ -220,35 +281,81 @@ def _span(heaps: int, parts: Conditions) -> tuple[int, int | None] | None:
 # -- piles
 
 
-def _on_piles(moves: PileMoves) -> Iterator[Node]:
+def _on_piles(moves: PileMoves) -> Loops:
     named = dict(zip(moves.names, map(Variable, PILES), strict=False))
     domain = _putting(named, [_asked(moves.domain)])
-    for move in moves.moves:
-        for parts in _either(move.when):
-            yield from _of_piles(move, _putting(named, parts), named, domain)
+    kinds = [
+        _Kind(named, move.to, _putting(named, parts))
+        for move in moves.moves
+        for parts in _either(move.when)
+    ]
+    least = _least(domain, [pile.name for pile in named.values()])
+    if least and all(kind.leaves_at_least(least, domain) for kind in kinds):
+        domain = []
+    else:
+        least = 0
+    for kind in kinds:
+        kind.parts[:0] = domain
+    by_sum = any(not kind.enlarges_none() for kind in kinds)
+    body = dict.fromkeys(node for kind in kinds for node in kind.written(by_sum=by_sum))
+    return Loops(tuple(PILES[: len(named)]), tuple(body), least, by_sum, moves.misere)
 
 
-def _of_piles(
-    move: PileMove, parts: Conditions, named: Mapping[str, Variable], domain: Conditions
-) -> Bodies:
-    """Write one kind of move, which must make some piles smaller and none larger."""
-    places = zip(named.values(), named, move.to, strict=True)
-    changed = {pile: Variable(new) for pile, old, new in places if old != new}
-    parts = [*domain, *parts]
-    if not _never([*parts, *(new >= pile for pile, new in changed.items())]):
-        raise _NoLoops
-    if any(not _never([*parts, new > pile]) for pile, new in changed.items()):
-        raise _NoLoops
-    ends: dict[str, tuple[Expression, Expression]] = {}
-    meant: dict[str, Expression] = {}
-    for i, (pile, new) in enumerate(changed.items(), 1):
-        if any(_among(part, new.name) is not None for part in parts):
-            ends[new.name] = _ZERO, pile
-        else:
-            ends[f"k{i}"] = _ZERO, pile
-            meant[new.name] = pile - Variable(f"k{i}")
-    left = (put(changed.get(pile, pile), meant) for pile in named.values())
-    return _through(ends, _putting(meant, parts), tuple(left))
+def _least(domain: Conditions, names: Sequence[str]) -> int:
+    """Give the c where a domain says of each pile that it is at least c, and nothing else."""
+    forms = [form for part in domain for form in at_most(part)]
+    least = forms[0].get("", 0) if forms else 0
+    meant = [{name: -1, "": least} for name in names]
+    return least if least > 0 and len(forms) == len(meant) and all(m in forms for m in meant) else 0
+
+
+class _Kind:
+    """One kind of move on piles, under conditions that must all hold."""
+
+    def __init__(
+        self, named: Mapping[str, Variable], to: Iterable[str], parts: list[Expression]
+    ) -> None:
+        self.piles, self.parts = list(named.values()), parts
+        places = zip(named.values(), named, to, strict=True)
+        self.changed = {pile: Variable(new) for pile, old, new in places if old != new}
+
+    def leaves_at_least(self, least: int, domain: Conditions) -> bool:
+        """Tell whether no pile gets smaller than that."""
+        known = [*domain, *self.parts]
+        return all(_never([*known, new < least]) for new in self.changed.values())
+
+    def enlarges_none(self) -> bool:
+        """Tell whether no pile is seen to grow."""
+        return all(_never([*self.parts, new > pile]) for pile, new in self.changed.items())
+
+    def written(self, *, by_sum: bool) -> Bodies:
+        """Write the moves; their sum must fall, and no pile may get larger than the largest."""
+        before, after = (
+            {x.name: 1 for x in some} for some in (self.changed, self.changed.values())
+        )
+        if not _never([*self.parts, written(after) >= written(before)]):
+            raise _NoLoops
+        ends: Ends = {}
+        meant: dict[str, Expression] = {}
+        if by_sum and not self.enlarges_none():
+            for new in self.changed.values():
+                if not _never([*self.parts, *(new > pile for pile in self.piles)]):
+                    raise _NoLoops
+                ends[new.name] = _ZERO, written(before)
+            return self._through(ends, meant)
+        for i, (pile, new) in enumerate(self.changed.items(), 1):
+            taken = f"k{i}" if len(self.changed) > 1 else "k"
+            if any(_among(part, new.name) is not None for part in self.parts):
+                ends[new.name] = _ZERO, pile
+            else:
+                falls = _never([*self.parts, new >= pile])
+                ends[taken] = _ONE if falls else _ZERO, pile
+                meant[new.name] = pile - Variable(taken)
+        return self._through(ends, meant)
+
+    def _through(self, ends: Ends, meant: Mapping[str, Expression]) -> Bodies:
+        left = (put(self.changed.get(pile, pile), meant) for pile in self.piles)
+        return _through(ends, _putting(meant, self.parts), tuple(left))
 
 
 # -- loops
@@ -263,17 +370,19 @@ def _through(ends: Ends, parts: Conditions, heaps: tuple[Expression, ...]) -> Bo
     walked = {
         part: name for name in ends for part in parts if _is_walked(_among(part, name), known)
     }
-    for part in parts:
-        if part not in walked:
-            _require_plain(part)
-    parts = [*dict.fromkeys([*_guards([p for p in parts if p not in walked], known), *parts])]
-    for part in parts:
-        if (solved := _solved(ends, part)) is not None:
-            return _told_by(*solved, ends, [other for other in parts if other is not part], heaps)
+    guarded_parts = (part if part in walked else _guarded(part, known) for part in parts)
+    parts = [*dict.fromkeys(single(guarded_parts))]
+    if (
+        solved := _solved([name for name in ends if name not in walked.values()], parts)
+    ) is not None:
+        equation, name, told, more = solved
+        rest = [*more, *(part for part in parts if part is not equation)]
+        return _told_by(name, told, ends, rest, heaps)
     body: Bodies = (Leave(heaps),)
     for name, (low, high) in reversed(ends.items()):
         own = [part for part in parts if name in free(part)]
         parts = [part for part in parts if name not in free(part)]
+        parts += _implied(own, name, low, ends)
         asked = next((part for part in own if walked.get(part) == name), None)
         if asked is None:
             body = ranged(name, *_ended(name, low, high, own), body)
@@ -290,7 +399,7 @@ def _told_by(
 ) -> Bodies:
     """Put what an equation tells for a number, which must lie within its ends."""
     meant = {name: told}
-    more = [ends[name][0] <= Variable(name), Variable(name) <= ends[name][1]]
+    more = [*_bounds({name: ends[name]})]
     rest: dict[str, tuple[Expression, Expression]] = {}
     for other, (low, high) in ends.items():
         if other in free(told) and name in free(low) | free(high):  # of a heap that is left
@@ -299,7 +408,11 @@ def _told_by(
         elif other != name:
             rest[other] = _tidied(put(low, meant)), _tidied(put(high, meant))
     left = tuple(_tidied(put(heap, meant)) for heap in heaps)
-    return _through(rest, _putting(meant, [*parts, *more]), left)
+    asked = _putting(meant, parts)
+    for part in _putting(meant, more):
+        if not _never([*asked, *_bounds(rest), denied(part)]):
+            asked.append(part)
+    return _through(rest, asked, left)
 
 
 def _bounds(ends: Ends) -> Iterator[Expression]:
@@ -314,37 +427,52 @@ def _ended(
     """Take ends that are no sums of multiples, as ``k <= n // 2``; give the other conditions."""
     rest = []
     for part in parts:
-        end = _end(part, name)
-        if end is None:
+        least, most = _ends(part, name)
+        if least is None is most:
             rest.append(part)
-        elif end[0]:
-            high = least_of(high, end[1])
-        else:
-            low = greatest_of(low, end[1])
+        low = low if least is None else greatest_of(low, least)
+        high = high if most is None else least_of(high, most)
     return low, high, rest
 
 
-def _end(part: Expression, name: str) -> tuple[bool, Expression] | None:
-    """Read a condition as a largest (True) or a least number, where `at_most` cannot."""
+def _ends(part: Expression, name: str) -> tuple[Expression | None, Expression | None]:
+    """Read a condition as a least and a largest number, where `at_most` cannot."""
     match part:
-        case Compare((("<" | "<=" | ">" | ">=") as relation,), (left, right)):
+        case Compare((relation,), (left, right)) if relation != "!=":
             factor, rest = _apart(left - right, name)
-            if form_of(left - right) is None and rest is not None and abs(factor) == 1:
-                is_most = (relation[0] == "<") == (factor > 0)
-                step = 0 if relation[1:] else -1 if is_most else 1
-                return is_most, _tidied((_ZERO - rest if factor > 0 else rest) + step)
-    return None
+            if form_of(left - right) is not None or rest is None or abs(factor) != 1:
+                return None, None
+            told = _ZERO - rest if factor > 0 else rest
+            if relation == "==":
+                return _tidied(told), _tidied(told)
+            is_most = (relation[0] == "<") == (factor > 0)
+            end = _tidied(told + (0 if relation[1:] else -1 if is_most else 1))
+            return (None, end) if is_most else (end, None)
+    return None, None
 
 
-def _solved(ends: Ends, part: Expression) -> tuple[str, Expression] | None:
-    """Find a number that an equation tells, the last one first."""
-    match part:
-        case Compare(("==",), (left, right)):
-            for name in reversed(ends):
-                factor, rest = _apart(left - right, name)
-                if abs(factor) == 1 and rest is not None:
-                    return name, _tidied(_ZERO - rest if factor > 0 else rest)
-    return None
+def _is_long(what: Expression) -> bool:
+    return sum(1 for _ in nodes(what, Binary)) > _MOST_PUT
+
+
+def _solved(
+    names: Sequence[str], parts: Conditions
+) -> tuple[Expression, str, Expression, list[Expression]] | None:
+    """Find an equation that tells a number, the last one first: what it is, and what that asks."""
+    found = None
+    for part in parts:
+        match part:
+            case Compare(("==",), (left, right)):
+                for name in reversed(names):
+                    factor, rest = _apart(left - right, name)
+                    if not factor or rest is None or _is_long(rest):
+                        continue
+                    told = _tidied(_ZERO - rest if factor > 0 else rest)
+                    if abs(factor) == 1:
+                        return part, name, told, []
+                    by = number(abs(factor))
+                    found = found or (part, name, told // by, [(told % by).eq(0)])
+    return found
 
 
 def _among(part: Expression, name: str) -> Series | Divisors | None:
@@ -374,11 +502,30 @@ def _asked(condition: Expression) -> Expression:
             return Member(of, Series("powers", 2))
         case Call(name, (of,)) if name in SETS:
             return Member(of, SETS[name])
+        case Relation(left, "is a digit of" | "is not a digit of" as name, right):
+            digit = any_of(left.eq(right // 10**i % 10) for i in range(_DIGITS)) & (left <= 9)
+            return ~digit if "not" in name else digit
+        case Call(name, _) if name in BY_DIGITS:
+            return by_tens(condition)
     return with_parts(condition, _asked)
 
 
+def _guarded(part: Expression, known: Conditions) -> Expression:
+    """Ask that nothing is divided by 0: a comparison with what has no value is false."""
+    match part:
+        case And() | Or() | Not():
+            return with_parts(part, lambda one: _guarded(one, known))
+    _require_plain(part)
+    by = dict.fromkeys(
+        one.right
+        for one in nodes(part, Binary)
+        if one.operator in ("//", "%") and not isinstance(one.right, Number)
+    )
+    return all_of([*(x.ne(0) for x in by if not _never([*known, x <= 0])), part])
+
+
 def _require_plain(what: Expression, *, outside: bool = True) -> None:
-    """Refuse what a machine does not take: other functions, and divisions that have no guard."""
+    """Refuse what a machine does not take: other functions, and division in a choice."""
     match what:
         case Binary("//" | "%", _, by) if not (outside or isinstance(by, Number)):
             raise _NoLoops
@@ -389,19 +536,33 @@ def _require_plain(what: Expression, *, outside: bool = True) -> None:
         case _ if not isinstance(what, _PLAIN):
             raise _NoLoops
     for part in children(what):
-        _require_plain(part, outside=outside and not isinstance(what, Or | Not | Choice))
+        _require_plain(part, outside=outside and not isinstance(what, Choice))
 
 
-def _guards(parts: Conditions, known: Conditions) -> Iterator[Expression]:
-    """Ask that nothing is divided by 0: a comparison with what has no value is false."""
-    for part in parts:
-        for division in nodes(part, Binary):
-            if division.operator in ("//", "%") and not _never([*known, division.right <= 0]):
-                yield division.right.ne(0)
+def _implied(parts: Conditions, name: str, low: Expression, ends: Ends) -> Iterator[Expression]:
+    """Say of the outer numbers what makes an end of a loop at least its ``low``."""
+    least = form_of(low)
+    for form in (form for part in parts for form in at_most(part)) if least is not None else ():
+        if form.get(name, 0) > 0:
+            rest = {other: by for other, by in form.items() if other != name}
+            rest_form = added(rest, least or {}, form[name])
+            if set(rest_form) & set(ends) and max(rest_form.values()) > 0:
+                yield written(rest_form) <= 0
 
 
 def _putting(meant: Mapping[str, Expression], parts: Iterable[Expression]) -> list[Expression]:
-    return [*single(_tidied(put(part, meant)) for part in parts)]
+    return [*single(_plain_line(_tidied(put(part, meant))) for part in parts)]
+
+
+def _plain_line(part: Expression) -> Expression:
+    """Write what bounds one number from one side as ``n >= 2``."""
+    forms = [*at_most(part)] if isinstance(part, Compare) and len(part.relations) == 1 else []
+    match [(name, by) for form in forms for name, by in form.items() if name]:
+        case [(name, 1)]:
+            return Variable(name) <= -forms[0].get("", 0)
+        case [(name, -1)]:
+            return Variable(name) >= forms[0].get("", 0)
+    return part
 
 
 def _holds(part: Expression) -> bool:
@@ -425,9 +586,13 @@ def _never(conditions: Iterable[Expression]) -> bool:
     >>> _never([x < a, y.eq(b - (a - x)), y > b]), _never([x < a, y > b])
     (True, False)
     """
-    forms: list[Form] = [form for part in single(conditions) for form in at_most(part)]
+    conditions = [*single(conditions)]
+    if FALSE in conditions:
+        return True
+    forms: list[Form] = [form for part in conditions for form in _facts(part)]
     for name in sorted({name for form in forms for name in form if name}):
-        forms.append({name: -1})
+        if not name.startswith("("):  # a quotient may be negative
+            forms.append({name: -1})
         above = [form for form in forms if form.get(name, 0) > 0]
         below = [form for form in forms if form.get(name, 0) < 0]
         if len(above) * len(below) > _MOST_FORMS:
@@ -439,6 +604,36 @@ def _never(conditions: Iterable[Expression]) -> bool:
             for other in below
         )
     return any(form.get("", 0) > 0 for form in forms if set(form) <= {""})
+
+
+def _facts(part: Expression) -> Iterator[Form]:
+    """Give the sums that are 0 or less where a condition holds.
+
+    Quotients and remainders by a constant are numbers of their own in it, within their bounds; the
+    numbers of a series are at least 1.
+    """
+    rests: dict[Expression, Expression] = {}
+    part = _by_name(part, rests)
+    yield from at_most(part)
+    match part:
+        case Member(of, _) if (form := form_of(of)) is not None:
+            yield added({"": 1}, form, -1)
+    for rest in rests.values():
+        yield from at_most(rest)
+
+
+def _by_name(what: Expression, rests: dict[Expression, Expression]) -> Expression:
+    """Name quotients by a constant, and collect what bounds them."""
+    what = with_parts(what, lambda part: _by_name(part, rests))
+    match what:
+        case Binary("//", of, Number(by)) if by > 0 and len(rests) < _MOST_QUOTIENTS:
+            quotient = Variable(f"({what})")
+            rest = of - by * quotient
+            rests[what] = Compare(("<=", "<"), (_ZERO, rest, number(by)))
+            return quotient
+        case Binary("%", of, Number(by)) if by > 0 and len(rests) < _MOST_QUOTIENTS:
+            return of - by * _by_name(of // by, rests)
+    return what
 
 
 # -- sums

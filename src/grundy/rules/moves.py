@@ -16,8 +16,8 @@ from typing import Any
 
 from grundy.errors import GrundyError
 from grundy.formulas.data import to_data
-from grundy.formulas.linear import written
-from grundy.formulas.parts import rename
+from grundy.formulas.linear import collected, written
+from grundy.formulas.parts import put, rename
 from grundy.formulas.tree import FALSE, Compare, Expression, Variable, all_of, any_of, number
 from grundy.rules.codes import Code
 
@@ -91,11 +91,13 @@ class CodeMoves:
 class HeapMoves:
     """Replace a heap of n by exactly j heaps x1, ..., xj, all at least 1, if ``leaves[j]`` holds.
 
-    The order of the heaps does not matter to the conditions, and no move adds stones.
+    Or replace it by h equal heaps of x1 where ``dealt`` holds; certificates do not hold that. The
+    order of the heaps does not matter to the conditions, and no move adds stones.
     """
 
     leaves: tuple[Expression, ...]
     misere: bool = False
+    dealt: Expression = FALSE
 
     def data(self) -> dict[str, Any]:
         """Give them as a certificate holds them.
@@ -109,7 +111,7 @@ class HeapMoves:
         """Give the moves on several such heaps, 0 for an empty one; a move changes one of them.
 
         >>> print(CodeMoves(Code({1: 3})).piles("ab").moves[1].when)
-        x1 == 0 and b == 1 or x1 >= 1 and b - x1 == 1
+        b - x1 == 1
 
         `Undescribed` is raised where a move may leave two heaps.
         """
@@ -117,7 +119,8 @@ class HeapMoves:
         if any(leaves != FALSE for leaves in more):
             raise Undescribed("a move may leave more heaps than there were")
         x = Variable("x1")
-        either = any_of([x.eq(0) & gone, (x >= 1) & left])
+        alike = collected(put(left, {"x1": number(0)})) == collected(gone)
+        either = left if alike else any_of([x.eq(0) & gone, (x >= 1) & left])
         moves = (
             PileMove((*names[:place], "x1", *names[place + 1 :]), rename(either, {"n": name}))
             for place, name in enumerate(names)

@@ -131,7 +131,7 @@ def alternatives(when: Expression) -> list[list[Expression]]:
     for part in conjuncts(when):
         either = part.parts if isinstance(part, Or) else ()
         choices = [one for each in either for one in alternatives(each)] or [[part]]
-        if len(found) * len(choices) > _MOST_PARTS:
+        if len(found) > 1 < len(choices) and len(found) * len(choices) > _MOST_PARTS:
             choices = [[part]]
         found = [[*before, *more] for before in found for more in choices]
     return found

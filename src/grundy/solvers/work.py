@@ -11,10 +11,16 @@ from math import fsum, log2
 from operator import getitem
 
 from grundy.errors import LimitError
-from grundy.formulas.loops import Loops, Member
+from grundy.formulas.loops import Loops
 from grundy.formulas.machine import Said, source
 from grundy.formulas.parts import children
-from grundy.formulas.tree import Call, Expression, Number, number
+from grundy.formulas.tree import (
+    Call,
+    Expression,
+    Member,
+    Number,
+    number,
+)
 from grundy.kernels.plain import PlainTable
 from grundy.kernels.stretches import rays_of, windows_of
 from grundy.phrases.phrase import phrase

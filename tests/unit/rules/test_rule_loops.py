@@ -24,12 +24,12 @@ from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.game import play
 from grundy.rules.language.heaps import Choice, Span, Take
-from grundy.rules.language.loops import code_loops, rule_loops
-from grundy.rules.language.moves import heap_moves
+from grundy.rules.language.moves import heap_moves, rule_moves
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.language.rule import Rule
-from grundy.rules.moves import Undescribed
+from grundy.rules.moveloops import move_loops
+from grundy.rules.moves import CodeMoves, Undescribed
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.piles import open_piles
@@ -48,6 +48,10 @@ def plain(loops, size, **how):
     table = PlainTable(loops, size, **how)
     table.advance(table.rows)
     return table.values
+
+
+def rule_loops(rule):
+    return move_loops(rule_moves(rule))
 
 
 def rule_of(seed):
@@ -98,7 +102,7 @@ CODES = ["0.77", "0.137", "4.(3)", "0.(7)", "4.064", "0.356", "0.1", "0.2", "0.2
 def test_the_loops_of_a_code_agree_with_its_options(text):
     code = parse_code(text, 16)
     ruleset = game(f"hex:{text}")
-    assert plain(code_loops(code), 60) == heap_values(ruleset, 60)
+    assert plain(move_loops(CodeMoves(code).heaps()), 60) == heap_values(ruleset, 60)
 
 
 RESTS = [

@@ -19,8 +19,9 @@ from grundy.kernels.compiler import compiling
 from grundy.kernels.loops import HeapLoops, LostLoops, PileLoops
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
-from grundy.rules.language.loops import rule_loops
+from grundy.rules.language.moves import rule_moves
 from grundy.rules.language.parse import parse_rule
+from grundy.rules.moveloops import move_loops
 from grundy.solvers.impartial import pilot, values
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.pilot import table_work, tried
@@ -46,7 +47,7 @@ def test_the_estimate_is_within_three_of_the_count(start):
             continue
         if any(not isinstance(move, type(rule.moves[0])) for move in rule.moves):
             continue
-        loops = rule_loops(rule)
+        loops = move_loops(rule_moves(rule))
         size = {1: 600, 2: 30, 3: 12}[len(loops.piles)]
         if "x2" in str(loops):  # three heaps: far too many to count here
             size = 60

@@ -9,7 +9,14 @@ from typing import Any
 from lark import Token, Transformer
 
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Call, Expression, Variable, all_of, any_of
+from grundy.formulas.tree import (
+    Call,
+    Expression,
+    Member,
+    Variable,
+    all_of,
+    any_of,
+)
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.comparisons import (
     LARGEST,
@@ -21,7 +28,7 @@ from grundy.rules.language.comparisons import (
     whole,
     wrong,
 )
-from grundy.rules.language.terms import Is, Relation, denied, linear
+from grundy.rules.language.terms import Relation, denied, linear
 from grundy.rules.language.words import NUMBERS
 
 __all__ = ["ConditionReader", "When", "is_one", "number"]
@@ -73,7 +80,7 @@ def is_one(of: Expression, series: Series) -> Expression:
     >>> print(is_one(n - k, Series("squares")), is_one(k, Series("squares")))
     n - k in squares or n - k == 0 k in squares
     """
-    met = Is(of, series)
+    met = Member(of, series)
     zero = series.name in _WITH_ZERO and not isinstance(of, Variable)
     return met | of.eq(0) if zero else met
 
@@ -139,7 +146,7 @@ class ConditionReader(Transformer[Token, Any]):
         left = whole(children[0], token)
         if isinstance(kind, Series):
             listed = any(word == "in" for word in children[1:-1])
-            return [Is(left, kind) if listed else is_one(left, kind)]
+            return [Member(left, kind) if listed else is_one(left, kind)]
         by, rest = kind
         return [(left % by).eq(rest)]
 

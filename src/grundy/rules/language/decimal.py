@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import reduce
 
-from grundy.formulas.parts import free, nodes, with_parts
-from grundy.formulas.tree import Call, Compare, Expression, Variable, number
+from grundy.formulas.parts import with_parts
+from grundy.formulas.tree import Call, Expression, Variable, number
 
-__all__ = ["BY_DIGITS", "DECIMAL", "DECIMAL_ZH", "by_name", "by_tens", "worked_out"]
+__all__ = ["BY_DIGITS", "DECIMAL", "DECIMAL_ZH", "by_tens", "worked_out"]
 
 BY_DIGITS = ("digits", "digitsum", "maxdigit")
 _PLACES = 19  # of numbers of 63 bits
@@ -80,17 +79,3 @@ def worked_out(what: Expression, n: int) -> Expression:
     if isinstance(what, Call) and what.function in BY_DIGITS and what.args == (Variable("n"),):
         return number(what.evaluate({"n": n}))
     return with_parts(what, lambda part: worked_out(part, n)) if vars(what) else what
-
-
-def by_name(when: Sequence[Expression]) -> Expression | None:
-    """Give the number that k is by the first condition, if that asks for digits of n.
-
-    >>> k, n = Variable("k"), Variable("n")
-    >>> print(by_name([k.eq(Call("digits", (n,)) - 1)]), by_name([k.eq(n)]))
-    digits(n) - 1 None
-    """
-    match when[0]:
-        case Compare(("==",), (Variable("k"), of)) if free(of) == {"n"}:
-            called = any(one.function in BY_DIGITS for one in nodes(of, Call))
-            return of if called else None
-    return None

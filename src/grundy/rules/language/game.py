@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from grundy.rules.codegame import drawing_of
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.language.comparisons import MOST
-from grundy.rules.language.lower import code_of
+from grundy.rules.language.moves import rule_moves
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.rule import Rule
+from grundy.rules.moveloops import move_code
+from grundy.rules.moves import HeapMoves
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import Vector, VectorGame
 
@@ -59,7 +62,7 @@ class HeapRule(Ruled[Heaps], HeapGame):
 
     def as_code(self) -> Code | None:
         """Give the code that the rule is, if it is one."""
-        return code_of(self.meant)
+        return _code(self.meant)
 
 
 class PileRule(Ruled[Vector], VectorGame):
@@ -122,7 +125,13 @@ def _facts(rule: Rule) -> dict[str, Any]:
     facts: dict[str, Any] = {"meant": rule, "misere": rule.misere}
     if rule.piles:
         return facts | {"arity": rule.piles, "least": rule.least}
-    return facts | {"drawing": drawing_of(code_of(rule))}
+    return facts | {"drawing": drawing_of(_code(rule))}
+
+
+@lru_cache(maxsize=64)
+def _code(rule: Rule) -> Code | None:
+    moves = rule_moves(rule)
+    return move_code(moves) if isinstance(moves, HeapMoves) else None
 
 
 def _once(options: Iterator[P]) -> Iterator[P]:

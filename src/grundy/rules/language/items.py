@@ -8,12 +8,12 @@ from typing import Any
 from lark import Token
 
 from grundy.formulas.series import Series
+from grundy.formulas.tree import Member
 from grundy.rules.language.comparisons import wrong
 from grundy.rules.language.conditions import When, is_one, number
 from grundy.rules.language.heaps import ANY, WORDS, Deal, Halve, K, N, Span
 from grundy.rules.language.reader import ONLY_N, Counted, Reader, stones
 from grundy.rules.language.rule import Trade
-from grundy.rules.language.terms import Is
 
 __all__ = ["MOST_PILES", "End", "Item", "ItemReader", "conditions_of", "led"]
 
@@ -119,7 +119,7 @@ class ItemReader(Reader):
     def heaps(self, children: list[Any]) -> When:
         """Read ``from an even heap``."""
         _, (_, kind), _ = children
-        met = Is(N, kind) if isinstance(kind, Series) else (N % kind[0]).eq(kind[1])
+        met = Member(N, kind) if isinstance(kind, Series) else (N % kind[0]).eq(kind[1])
         return When((met,), whole=True)
 
     def under(self, children: list[Any]) -> Item:

@@ -1,19 +1,29 @@
-"""Write what a rule allows as conditions on numbers, or say which part of it has none."""
+"""Write what a rule allows as conditions on numbers, the one form of moves.
+
+Laws, proofs and certificates take the conditions that automata decide; `heap_moves` and
+`pile_moves` say which part of a rule has none.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import is_dataclass, replace
 from itertools import permutations
 
 from grundy.formulas.functions import SETS
-from grundy.formulas.parts import free, nodes, put
+from grundy.formulas.parts import free, nodes, put, with_parts
 from grundy.formulas.series import Series
+from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
     FALSE,
+    And,
     Binary,
     Call,
     Compare,
     Expression,
+    Member,
+    Not,
+    Or,
     Variable,
     all_of,
     any_of,
@@ -24,10 +34,9 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language import rule as language
 from grundy.rules.language.decimal import BY_DIGITS
 from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take
-from grundy.rules.language.meaning import walked
 from grundy.rules.language.parted import both_ways
 from grundy.rules.language.rule import Both, One, Rule, Same
-from grundy.rules.language.terms import Is, Relation, denied
+from grundy.rules.language.terms import Relation
 from grundy.rules.moves import (
     HeapMoves,
     PileMove,
@@ -39,30 +48,49 @@ from grundy.rules.moves import (
     taken,
 )
 
-__all__ = ["heap_moves", "pile_moves"]
+__all__ = ["heap_moves", "pile_moves", "rule_moves"]
 
 Meant = Mapping[str, Expression]  # what k, n, i, j of a rule are
 N = Variable("n")
 _CALLED = {series.name: name for name, series in SETS.items()}
 
 
-def heap_moves(rule: Rule) -> HeapMoves:
-    """Give the moves of a rule about one heap.
+def rule_moves(rule: Rule) -> HeapMoves | PileMoves:
+    """Give the moves of a rule, on piles a, b, ... where it is about several.
 
     >>> from grundy.rules.language.parse import parse_rule
-    >>> print(*heap_moves(parse_rule("1..2, or split in two equal")).leaves, sep="; ")
+    >>> print(*rule_moves(parse_rule("1..2, or split in two equal")).leaves, sep="; ")
     1 <= n <= 2; 1 <= n - x1 <= 2; x1 == x2 and n - x1 - x2 == 0
+    >>> print(rule_moves(parse_rule("a digit of n")).leaves[1])
+    1 <= n - x1 and n - x1 is a digit of n
+    """
+    if rule.piles is None:
+        return _heaps(rule.heap_moves, rule.misere)
+    names = tuple(PILES[: rule.piles])
+    moves = tuple(found for move in rule.pile_moves for found in _changes(move, names))
+    domain = all_of(Variable(name) >= rule.least for name in names if rule.least)
+    return PileMoves(names, domain, moves, rule.misere)
+
+
+def heap_moves(rule: Rule) -> HeapMoves:
+    """Give the moves of a rule about one heap by conditions that automata decide.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> print(heap_moves(parse_rule("squares")).leaves[1])
+    square(n - x1)
     >>> heap_moves(parse_rule("a digit of n"))
     Traceback (most recent call last):
     grundy.rules.moves.Undescribed: 'k is a digit of n' has no formula that automata decide
     """
-    if rule.piles:
+    moves = rule_moves(rule)
+    if isinstance(moves, PileMoves):
         raise Undescribed("a rule about several piles gives no moves of one heap")
-    return _heaps(rule.heap_moves, rule.misere)
+    _require_decided(rule)
+    return replace(moves, leaves=tuple(map(_decided, moves.leaves)))
 
 
 def pile_moves(rule: Rule, names: tuple[str, ...]) -> PileMoves:
-    """Give the moves of a rule on piles of these names.
+    """Give the moves of a rule on piles of these names, by conditions that automata decide.
 
     >>> from grundy.rules.language.parse import parse_rule
     >>> wythoff = pile_moves(parse_rule("two piles: the same from both"), ("a", "b"))
@@ -72,21 +100,24 @@ def pile_moves(rule: Rule, names: tuple[str, ...]) -> PileMoves:
     `Undescribed` is raised for another number of piles.
     """
     if rule.piles is None:
-        return _heaps(rule.heap_moves, rule.misere).piles(names)
+        return heap_moves(rule).piles(names)
     if rule.piles != len(names):
         raise Undescribed(
             phrase("the rule is about {n} piles, not {m}", n=rule.piles, m=len(names))
         )
-    moves = tuple(found for move in rule.pile_moves for found in _changes(move, names))
-    domain = all_of(Variable(name) >= rule.least for name in names if rule.least)
-    return PileMoves(names, domain, moves, rule.misere)
+    _require_decided(rule)
+    moves = rule_moves(rule)
+    assert isinstance(moves, PileMoves)
+    decided = (PileMove(move.to, _decided(move.when)) for move in moves.moves)
+    return replace(moves, moves=tuple(decided))
 
 
 def _heaps(moves: Iterable[HeapMove], misere: bool = False) -> HeapMoves:
     moves = tuple(moves)
     most = max(max(move.piles) if isinstance(move, Take) else 1 for move in moves)
     leaves = (any_of(_leaving(move, left_heaps(j)) for move in moves) for j in range(most + 1))
-    return HeapMoves(tuple(leaves), misere)
+    dealt = any_of(_dealt(move) for move in moves if isinstance(move, Deal))
+    return HeapMoves(tuple(leaves), misere, dealt)
 
 
 def _leaving(move: HeapMove, left: tuple[Variable, ...]) -> Expression:
@@ -97,9 +128,7 @@ def _leaving(move: HeapMove, left: tuple[Variable, ...]) -> Expression:
             return FALSE
         smaller = Compare(("==", "<"), (left[0] if left else number(0), half, N))
         return all_of([smaller, *_conditions(move.when, {"n": N})])
-    if isinstance(move, Deal):
-        raise _undecided(move)
-    if len(left) not in move.piles:
+    if isinstance(move, Deal) or len(left) not in move.piles:
         return FALSE
     meant = {"n": N, "k": taken(N, left), **dict(zip("ij", left, strict=False))}
     parts = all_of(_conditions(both_ways(move.parts), meant))
@@ -108,12 +137,18 @@ def _leaving(move: HeapMove, left: tuple[Variable, ...]) -> Expression:
     )
 
 
+def _dealt(move: Deal) -> Expression:
+    heaps, size = variables("h x1")
+    allowed = between(move.least, move.most, heaps)
+    return all_of([(heaps * size).eq(N), allowed, *_conditions(move.when, {"n": N})])
+
+
 def _amount(amount: Amount, meant: Meant) -> Expression:
     match amount:
         case Span(least, most):
             return between(least, most, meant["k"])
         case Series():
-            return _among(meant["k"], amount)
+            return Member(meant["k"], amount)
         case Choice(of, when):
             return all_of([_amount(of, meant), *_conditions(when, meant)])
 
@@ -151,8 +186,57 @@ def _trades(shape: str, names: tuple[str, ...]) -> Iterator[PileMove]:
         yield PileMove(tuple(to), all_of([Variable(names[gone]) >= 1, split, sizes]))
 
 
-def _undecided(what: object) -> Undescribed:
-    return Undescribed(phrase("{what} has no formula that automata decide", what=f"'{what}'"))
+def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression]:
+    return (put(_plain(condition), meant) for condition in when)
+
+
+def _plain(condition: Expression) -> Expression:
+    """Say by remainders and common divisors what the language has names for, but for digits."""
+    match condition:
+        case Relation(left, "is coprime to" | "is not coprime to" as name, right):
+            common = Call("gcd", (left, right)).eq(1)
+            return ~common if "not" in name else common
+        case Relation(left, "divides" | "does not divide" as name, right):
+            by = left if free(left) else number(abs(left.evaluate({})))
+            divides = FALSE if by == number(0) else Binary("%", right, by).eq(0)
+            return divides if name == "divides" else ~divides
+        case And() | Or() | Not():
+            return with_parts(condition, _plain)
+    return condition
+
+
+# -- what automata decide
+
+
+def _require_decided(rule: Rule) -> None:
+    """Refuse what no automaton decides, in the words of the rule."""
+    for said in _said(rule):
+        if isinstance(said, Deal) or (isinstance(said, Expression) and _asks_digits(said)):
+            raise _undecided(said)
+
+
+def _asks_digits(what: Expression) -> bool:
+    relations = (one.name for one in nodes(what, Relation))
+    called = any(one.function in BY_DIGITS for one in nodes(what, Call))
+    return called or any(name.endswith("digit of") for name in relations)
+
+
+def _said(part: object) -> Iterator[object]:
+    """Give the moves and conditions of a rule."""
+    yield part
+    if isinstance(part, tuple):
+        for one in part:
+            yield from _said(one)
+    elif is_dataclass(part) and not isinstance(part, Expression):
+        yield from _said(tuple(vars(part).values()))
+
+
+def _decided(what: Expression) -> Expression:
+    """Say by the functions of formulas that a number is in a set."""
+    match what:
+        case Member(of, series):
+            return _among(of, series)
+    return with_parts(what, _decided)
 
 
 def _among(of: Expression, series: Series) -> Expression:
@@ -167,24 +251,5 @@ def _among(of: Expression, series: Series) -> Expression:
     return power if exponent == 1 else power & (Call("v2", (of,)) % exponent).eq(0)
 
 
-def _conditions(when: Iterable[Expression], meant: Meant) -> Iterator[Expression]:
-    return walked(when, lambda condition: _condition(condition, meant))
-
-
-def _condition(condition: Expression, meant: Meant) -> Expression:
-    if any(one.function in BY_DIGITS for one in nodes(condition, Call)):
-        raise _undecided(condition)
-    match condition:
-        case Is(left, series):
-            return _among(put(left, meant), series)
-        case Relation(left, "is coprime to", right):
-            return Call("gcd", (put(left, meant), put(right, meant))).eq(1)
-        case Relation(_, "is not coprime to", _):
-            return ~_condition(denied(condition), meant)
-        case Relation(_, name, _) if name.endswith("digit of"):
-            raise _undecided(condition)
-        case Relation(left, name, right):
-            by = put(left, meant) if free(left) else number(abs(left.evaluate({})))
-            divides = FALSE if by == number(0) else Binary("%", put(right, meant), by).eq(0)
-            return divides if name == "divides" else ~divides
-    return put(condition, meant)
+def _undecided(what: object) -> Undescribed:
+    return Undescribed(phrase("{what} has no formula that automata decide", what=f"'{what}'"))

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from math import gcd
 
 from grundy.formulas.parts import children
-from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     And,
     Binary,
     Call,
     Compare,
     Expression,
+    Member,
     Negative,
     Not,
     Number,
@@ -27,7 +27,7 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["RELATIONS", "Is", "Relation", "denied", "linear", "written"]
+__all__ = ["RELATIONS", "Relation", "denied", "linear", "written"]
 
 _OPPOSITES = (
     ("divides", "does not divide"),
@@ -69,33 +69,12 @@ class Relation(Expression):
         return f"{written(self.left)} {self.name} {written(self.right)}"
 
 
-@dataclass(frozen=True, eq=False)
-class Is(Expression):
-    """A number is one of the squares, primes, Fibonacci numbers or powers.
-
-    >>> from grundy.formulas.tree import variables
-    >>> (k,) = variables("k")
-    >>> square = Is(k, Series("squares"))
-    >>> str(square), square.evaluate({"k": 8})
-    ('k in squares', False)
-    """
-
-    left: Expression
-    series: Series
-    condition = True
-
-    def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Tell whether it is true of these numbers."""
-        return self.left.evaluate(values) in self.series
-
-    def __str__(self) -> str:
-        return f"{written(self.left)} in {self.series}"
-
-
 def denied(what: Expression) -> Expression:
     """Give the opposite of a condition.
 
-    >>> print(denied(Variable("n") % 2 < 1), denied(Is(Variable("n"), Series("primes"))), sep=", ")
+    >>> from grundy.formulas.series import Series
+    >>> n = Variable("n")
+    >>> print(denied(n % 2 < 1), denied(Member(n, Series("primes"))), sep=", ")
     n % 2 >= 1, not n in primes
     """
     match what:
@@ -145,7 +124,7 @@ def written(what: Expression) -> str:
             return f"{bar or '-'}{written(of)}{bar}"
         case Binary(sign, left, right):
             return _of_two(sign, left, right)
-        case And() | Or() | Not():
+        case And() | Or() | Not() | Member():
             return _of_conditions(what)
     return str(what)
 
@@ -156,7 +135,9 @@ def _of_conditions(what: Expression) -> str:
             return _listed(parts, "in") or f"({' or '.join(map(written, parts))})"
         case Not(Or(parts)):
             return _listed(parts, "not in") or f"not ({' or '.join(map(written, parts))})"
-        case Not(Is(of, series)):
+        case Member(of, series):
+            return f"{written(of)} in {series}"
+        case Not(Member(of, series)):
             return f"{written(of)} not in {series}"
         case Not(of):
             return f"not ({written(of)})"

@@ -11,7 +11,7 @@ from grundy.kernels.plain import PlainTable
 from grundy.kernels.tables import depth_of, table_source
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
-from grundy.rules.moves import HeapMoves, PileMoves, Undescribed
+from grundy.rules.moves import CodeMoves, HeapMoves, PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
@@ -44,18 +44,18 @@ def loops_of(game: Impartial[Any]) -> Loops | None:
             leave n - k
     """
     from grundy.rules.language.game import Ruled, rule_of  # late: the parser is slow to import
-    from grundy.rules.language.loops import code_loops, rule_loops
+    from grundy.rules.language.moves import rule_moves
     from grundy.rules.moveloops import move_loops
 
     if not isinstance(game, HeapGame | VectorGame) or not states_moves(game):
         return None
     code = game.as_code()
     if code is not None and not isinstance(game, Ruled):
-        return code_loops(code) if isinstance(game, HeapGame) else None
+        return move_loops(CodeMoves(code).heaps()) if isinstance(game, HeapGame) else None
     try:
         rule = rule_of(game)
         if rule is not None:
-            return rule_loops(rule) if _fits(game, rule.piles) else None
+            return move_loops(rule_moves(rule)) if _fits(game, rule.piles) else None
         moves = moves_of(game) if isinstance(game, HeapGame) or (game.arity or 1) > 1 else None
     except (InputError, Undescribed):
         return None

@@ -11,14 +11,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import combinations, pairwise
-from operator import mul, sub
+from operator import sub
 from typing import Any
 
 from grundy.errors import GrundyError
 from grundy.formulas.data import to_data
-from grundy.formulas.linear import written
+from grundy.formulas.functions import NoValue
+from grundy.formulas.linear import form_of, written
+from grundy.formulas.made import made
 from grundy.formulas.parts import rename
+from grundy.formulas.statement import PILES
 from grundy.formulas.tree import FALSE, Compare, Expression, Variable, all_of, any_of, number
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
 
 __all__ = [
@@ -147,40 +151,74 @@ class PileMove:
 class PileMoves:
     """Change piles of these names where ``domain`` holds; each move lowers their sum.
 
-    With a ``measure`` it lowers the first sum of multiples of the piles there, or keeps it and
-    lowers the next: these are the factors.
+    With a ``measure`` it lowers the first number there, or keeps it and lowers the next; only
+    piles for which all of these are natural numbers are positions.
     """
 
     names: tuple[str, ...]
     domain: Expression
     moves: tuple[PileMove, ...]
     misere: bool = False
-    measure: tuple[tuple[int, ...], ...] = ()
+    measure: tuple[Expression, ...] = ()
 
-    @property
+    @cached_property
+    def _falls(self) -> tuple[Expression, ...]:
+        return self.measure or (written(dict.fromkeys(self.names, 1)),)
+
+    @cached_property
     def weights(self) -> tuple[tuple[int, ...], ...]:
-        """Give the factors of the sums that fall."""
-        return self.measure or ((1,) * len(self.names),)
+        """Give the factors of the sums that fall; nothing where one of them is no such sum.
+
+        >>> a, b = Variable("a"), Variable("b")
+        >>> PileMoves(("a", "b"), all_of([]), (), measure=(2 * a + b, b)).weights
+        ((2, 1), (0, 1))
+        >>> PileMoves(("a", "b"), all_of([]), (), measure=(number(9) - a,)).weights
+        ()
+        """
+        forms = [form_of(one) or {"": 1} for one in self._falls]
+        if any(min(form.values()) < 0 or "" in form for form in forms):
+            return ()
+        return tuple(tuple(form.get(name, 0) for name in self.names) for form in forms)
 
     @property
     def falling(self) -> str:
         """Say what falls.
 
-        >>> moves = PileMoves(("a", "b"), all_of([]), (), measure=((2, 1), (0, 1)))
-        >>> moves.falling
+        >>> a, b = Variable("a"), Variable("b")
+        >>> PileMoves(("a", "b"), all_of([]), (), measure=(2 * a + b, b)).falling
         '(2 * a + b, b)'
         """
-        rows = (zip(self.names, row, strict=True) for row in self.weights)
-        texts = [str(written({name: by for name, by in row if by})) for row in rows]
-        return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
+        texts = [*map(str, self._falls)]
+        alone = len(texts) == 1 and not texts[0].startswith("(")
+        return texts[0] if alone else f"({', '.join(texts)})"
 
-    def size(self, piles: Iterable[int]) -> tuple[int, ...]:
-        """Give the sums that fall."""
+    def size(self, piles: Iterable[int]) -> tuple[int, ...] | None:
+        """Give the numbers that fall, None where they are no natural numbers.
+
+        >>> moves = PileMoves(("a",), all_of([]), (), measure=(number(9) - Variable("a"),))
+        >>> moves.size((4,)), moves.size((10,))
+        ((5,), None)
+        """
         known = tuple(piles)
-        return tuple(sum(map(mul, row, known)) for row in self.weights)
+        try:
+            found = tuple(made(one, *self.names)(*known) for one in self._falls)
+        except NoValue:
+            return None
+        return found if min(found) >= 0 else None
+
+    @property
+    def unproved(self) -> Phrase | None:
+        """Say why no proof is about such moves, if none is."""
+        if len(self.names) > len(PILES):
+            return phrase("more than {n} piles have no names", n=len(PILES))
+        if not self.weights or self.names == ("a",):
+            return phrase("no proof is yet about moves whose measure is {sum}", sum=self.falling)
+        return None
 
     def data(self) -> dict[str, Any]:
-        """Give them as a certificate holds them."""
+        """Give them as a certificate holds them; raise `Undescribed` where it has no words."""
+        if self.unproved:
+            raise Undescribed(self.unproved)
         return {
             "piles": list(self.names),
             "domain": to_data(self.domain),

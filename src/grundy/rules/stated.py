@@ -53,7 +53,7 @@ def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
     on one heap; ask these for their ``piles``.
     """
     if _is_formulas(game):
-        return replace(game.stated, misere=game.misere)
+        return _as_formulas(game)
     if isinstance(game, HeapGame):
         return _on_heaps(game)
     if isinstance(game, VectorGame):
@@ -102,6 +102,15 @@ def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles]
     from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles
 
     return isinstance(game, FormulaHeaps | FormulaPiles)
+
+
+def _as_formulas(game: FormulaHeaps | FormulaPiles) -> Moves:
+    stated = replace(game.stated, misere=game.misere)
+    if not isinstance(stated, PileMoves) or not stated.unproved:
+        return stated
+    if isinstance(game, VectorGame) and game.arity == 1:
+        return _listed(game)
+    raise Undescribed(stated.unproved)
 
 
 def own_code(game: Impartial[Any]) -> Code | None:
@@ -208,8 +217,10 @@ def _listed(game: VectorGame) -> ListedMoves:
         if not _is_position(game, n):
             break
         found.append(tuple(sorted({after for (after,) in game.options((n,))})))
-    if len(found) > _MOST_LISTED or any(
-        not 0 <= after < len(found) for options in found for after in options
+    if (
+        not found
+        or len(found) > _MOST_LISTED
+        or any(not 0 <= after < len(found) for options in found for after in options)
     ):
         raise _no_formula(game)
     return ListedMoves(tuple(found), game.misere)

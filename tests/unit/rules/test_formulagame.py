@@ -11,10 +11,12 @@ import grundy
 from grundy.checker.check import Rejected, check
 from grundy.errors import InputError, RuleError
 from grundy.games import game
+from grundy.laws.looking import look
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
 from grundy.rules.language.files import rules_of
 from grundy.rules.language.formulas import read_formulas
+from grundy.rules.moves import Undescribed
 from grundy.rules.stated import moves_of, states_moves
 from grundy.solvers.impartial.marking import lost_piles, value_piles
 from grundy.solvers.impartial.reference import grundy as value
@@ -61,13 +63,17 @@ def test_the_text_of_moves_is_read_again(text):
         ("(a, a) -> (x, a) when x < a", "different names"),
         ("(a, b) -> (a, b)", "changes a pile"),
         ("(a, b) -> (x, b) when y < a", "tell y"),
-        ("(a, b) -> (x, b) when x < a, measure a - b", "sum of multiples"),
-        ("(a, b) -> (x, b) when x < a, measure 0", "sum of multiples"),
+        ("(a, b) -> (x, b) when x < a, measure a - b", "1\\+1 -> 0\\+1 .* a - b, is no natural"),
+        ("(a, b) -> (x, b) when x < a, measure 0", "a number that is told by a, b"),
+        ("(a, b) -> (x, b) when x < a, measure a - c", "a number that is told by a, b"),
+        ("(a, b) -> (x2, b) when x2 < x1 and x1 < a", "tell x1"),
+        ("(p, q) -> (r, q) when a < p and r < a", "tell a"),
+        (f"({', '.join(f'p{i}' for i in range(24))}) -> (1) when p1 > 1", "at most 23 piles"),
         ("(a, b) ->", "number"),
     ],
 )
 def test_what_is_no_rule_is_refused_in_one_line(text, expected):
-    with pytest.raises(InputError, match=expected):
+    with pytest.raises((InputError, RuleError), match=expected):
         list(game(f"moves:{text}").options((3, 3)))
 
 
@@ -177,3 +183,104 @@ def test_moves_that_nothing_bounds_are_refused_where_they_are_read():
 def test_bars_are_the_amount_of_a_difference():
     bars = "(a, b) -> (a - i, b - j) when 1 <= i and 1 <= j and |i - j| < 3"
     assert game(f"moves:{bars}").text == game(f"moves:{bars.replace('|i - j|', 'abs(i - j)')}").text
+
+
+def winners(moves, positions):
+    """Tell who wins from the moves alone: the set of positions that the player to move loses."""
+
+    @cache
+    def loses(position):
+        return not any(loses(after) for after in moves(position))
+
+    return {position for position in positions if loses(position)}
+
+
+def test_six_piles_and_more_are_played():
+    names = ["u", "v", "w", "x", "y", "z", "r"]
+    pairs = [(i, i + 1) for i in range(6)]
+    left = [
+        ", ".join(f"{n} - k" if i in pair else n for i, n in enumerate(names)) for pair in pairs
+    ]
+    found = game(f"moves:({', '.join(names)}) -> ({') when k >= 1, or ('.join(left)}) when k >= 1")
+
+    def by_hand(piles):
+        for i, j in pairs:
+            for k in range(1, min(piles[i], piles[j]) + 1):
+                yield tuple(n - k if at in (i, j) else n for at, n in enumerate(piles))
+
+    positions = [*product(range(3), repeat=4)]
+    positions = [(*piles, 2, 1, 2) for piles in positions]
+    solver = Solver(found)
+    assert {piles for piles in positions if solver.is_p(piles)} == winners(by_hand, positions)
+    assert game(found.text) == found
+    with pytest.raises(Undescribed, match="more than 5 piles"):
+        look(found)
+
+
+GROWING = {
+    "x -> x + k when 1 <= k <= 3 and x + k <= 30, or 2 * x when 1 <= x <= 15, measure 30 - x": (
+        lambda x: [(y,) for y in {*range(x + 1, min(x + 3, 30) + 1), *([2 * x] * (1 <= x <= 15))}],
+        [(x,) for x in range(31)],
+    ),
+    "(a, b) for a <= 7 and b <= a -> (a + 1, b), or (a, b + k) when 1 <= k, measure 14 - a - b": (
+        lambda a, b: [(a + 1, b)] * (a < 7) + [(a, y) for y in range(b + 1, a + 1)],
+        [(a, b) for a in range(8) for b in range(a + 1)],
+    ),
+    "(x, y) -> (x + 2, y - 1) when x <= 10, or (x + 1, y) when x <= 11, measure (12 - x, y)": (
+        lambda x, y: [(x + 2, y - 1)] * (y > 0 and x <= 10) + [(x + 1, y)] * (x <= 11),
+        [*product(range(13), range(4))],
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", GROWING)
+def test_piles_grow_where_what_is_said_falls(rule):
+    by_hand, positions = GROWING[rule]
+    found, lost = game(f"moves:{rule}"), winners(lambda piles: by_hand(*piles), positions)
+    solver = Solver(found)
+    for piles in positions:
+        assert sorted(found.options(piles)) == sorted(by_hand(*piles)), piles
+        assert solver.is_p(piles) == (piles in lost), piles
+    assert game(found.text) == found
+
+
+def test_a_counted_game_has_a_law_and_other_growing_ones_say_that_there_is_none():
+    count = game("moves:x -> x + k when 1 <= k <= 10 and x + k <= 100, measure 100 - x")
+    proof = prove(count, "n % 11 == 1")
+    assert isinstance(proof, Proved)
+    assert check(proof.certificate).statement == "P(n) <=> n % 11 == 1"
+    steps = "(x, y) -> (x + 1, y) when x < 9, or (x, y + 1) when y < 9, measure 18 - x - y"
+    with pytest.raises(
+        Undescribed, match="no proof is yet about moves whose measure is 18 - a - b"
+    ):
+        look(game(f"moves:{steps}"))
+    with pytest.raises(InputError, match="for which 100 - a is a natural number, got '101'"):
+        count.parse("101")
+
+
+@pytest.mark.parametrize(
+    ("rule", "position", "told"),
+    [
+        (
+            "(a, b) -> (a + 5, b) when a == 50, or (a - 1, b)",
+            (50, 1),
+            r"50\+1 -> 55\+1 does not lower",
+        ),
+        ("n -> n + 2 when n == 30, or n - 1", (30,), "30 -> 32 does not lower n"),
+        (
+            "(a, b) -> (a - 1, b + 1), or (a, b - 1), measure b",
+            None,
+            r"1\+0 -> 0\+1 does not lower b",
+        ),
+        (
+            "x -> x + k when 1 <= k <= 10, measure 100 - x",
+            None,
+            "91 -> 101 .* is no natural number",
+        ),
+        ("n -> n + 1 when n < 5", None, "0 -> 1 does not lower n"),
+    ],
+)
+def test_a_move_that_lowers_nothing_is_refused_when_it_is_met(rule, position, told):
+    """Moves that raised what falls were once left out without a word."""
+    with pytest.raises(RuleError, match=told):
+        list(game(f"moves:{rule}").options(position))

@@ -61,6 +61,9 @@ class FormulaPiles(_Formulas, VectorGame):
         if not self.stated.domain.evaluate(known):
             expected = phrase("piles with {condition}", condition=self.stated.domain)
             raise InputError(expected, got=self.format(position), where=self.name)
+        if self.stated.size(position) is None:
+            expected = phrase("piles for which {sum} is a natural number", sum=self.stated.falling)
+            raise InputError(expected, got=self.format(position), where=self.name)
 
 
 class FormulaHeaps(_Formulas, HeapGame):

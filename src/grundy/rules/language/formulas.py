@@ -7,6 +7,7 @@ move lowers the sum of the piles, or what ``measure 2 * a + b`` says.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -31,11 +32,14 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language.named import NamedReader
 from grundy.rules.measures import with_measure
 from grundy.rules.moves import HeapMoves, PileMove, PileMoves
+from grundy.rules.options import Options
 
 __all__ = ["LONGEST", "Formulas", "read_formulas"]
 
 LONGEST = 2_000
 _MOST_NEW = 6
+_SMALL = 9  # heaps below this size are looked at for a move that adds to one
+_WIDE = PILES + "ghijklmopqrstuvwyz"  # f(...) is a value, n the one heap, and x1, x2, ... are left
 
 
 @dataclass(frozen=True)
@@ -119,20 +123,21 @@ class _FormulaReader(NamedReader):
     def formulas(self) -> Formulas:
         self.take("moves")
         self.old = self.declared(
-            "different names for the piles", phrase("at most {n} piles", n=len(PILES))
+            "different names for the piles", phrase("at most {n} piles", n=len(_WIDE)), len(_WIDE)
         )
-        names = ("n",) if len(self.old) == 1 else tuple(PILES[: len(self.old)])
+        names = ("n",) if len(self.old) == 1 else tuple(_WIDE[: len(self.old)])
         names = tuple(self.old) if are_piles(self.old) else names
         meant = dict(zip(self.old, map(Variable, names), strict=True))
         domain = self._condition(meant, self.old) if self.take("for") else TRUE
         self.need("->")
-        moves, measure, misere = [self._move(names)], [], False
+        moves, misere = [self._move(names)], False
+        measure: tuple[Expression, ...] = ()
         while (comma := self.take(",")) or self.here.text == "or":
             if not comma:
                 self.need("or")
                 moves.append(self._move(names))
             elif self.take("measure"):
-                measure = self._measure(names)
+                measure = self._measure(meant)
             elif self.takes("last", "one", "loses") or self.take("misere"):
                 misere = True
             elif not self.takes("last", "one", "wins"):
@@ -140,14 +145,15 @@ class _FormulaReader(NamedReader):
                 self.take("->")
                 moves.append(self._move(names))
         self.end()
+        stated = PileMoves(names, domain, tuple(moves), misere, measure)
         if names == ("n",) and (domain != TRUE or measure):
-            raise InputError("no domain and no measure where heaps are on their own", where="rule")
-        found = Formulas(PileMoves(names, domain, tuple(moves), misere, tuple(measure)))
-        if names == ("n",) or measure:
-            return found
-        assert isinstance(found.moves, PileMoves)
-        measure = list(with_measure(found.moves).measure)
-        return Formulas(replace(found.stated, measure=tuple(measure)))
+            stated = _one_pile(stated)
+        inside = Formulas(stated).moves
+        if isinstance(inside, PileMoves):
+            return Formulas(replace(stated, measure=with_measure(inside).measure))
+        for n in range(_SMALL):
+            deque(Options(stated).left(n), maxlen=0)
+        return Formulas(stated)
 
     def _condition(self, meant: Mapping[str, Expression], names: Sequence[str]) -> Expression:
         start = self.here
@@ -164,29 +170,44 @@ class _FormulaReader(NamedReader):
             )
         return put(found, meant)
 
-    def _measure(self, names: tuple[str, ...]) -> list[tuple[int, ...]]:
-        """Read sums of multiples of the piles, the first one first."""
-        found = []
+    def _measure(self, meant: Mapping[str, Expression]) -> tuple[Expression, ...]:
+        """Read what falls, the first number first."""
         start = self.here
-        for sum_of in self.numbers():
-            form = form_of(sum_of)
-            if form is None or min(form.values(), default=0) <= 0 or not set(form) <= set(self.old):
-                raise self.wrong(
-                    phrase("a sum of multiples of {names}", names=", ".join(self.old)), start
-                )
-            found.append(tuple(form.get(name, 0) for name in self.old))
-        return found
+        found = self.numbers()
+        for one in found:
+            if not free(one) or not free(one) <= set(self.old):
+                names = ", ".join(self.old)
+                raise self.wrong(phrase("a number that is told by {names}", names=names), start)
+        return tuple(_summed(put(one, meant)) for one in found)
 
     def _move(self, names: tuple[str, ...]) -> PileMove:
         start = self.here
         to = self.numbers()
         if names != ("n",) and len(to) != len(names):
             raise self.wrong(phrase("{n} piles that are left", n=len(names)), start)
-        if len(to) > _MOST_NEW:
+        if names == ("n",) and len(to) > _MOST_NEW:
             raise self.wrong(phrase("at most {n} heaps that are left", n=_MOST_NEW), start)
         at = self.here
         when = self.wants(self.choice(), True, at) if self.take("when", "if") else TRUE
         return _made(self.old, names, to, when, lambda expected: self.wrong(expected, start))
+
+
+def _summed(what: Expression) -> Expression:
+    """Write a sum of multiples in one way."""
+    form = form_of(what)
+    return what if form is None else written(form)
+
+
+def _one_pile(stated: PileMoves) -> PileMoves:
+    """Take one heap as a pile, which may be empty and yet have moves."""
+    a = {"n": Variable("a")}
+    moves = (PileMove(move.to, put(move.when, a)) for move in stated.moves)
+    if any(len(move.to) != 1 for move in stated.moves):
+        raise InputError("one pile that is left, where a domain or a measure is said", where="rule")
+    measure = tuple(put(one, a) for one in stated.measure)
+    return replace(
+        stated, names=("a",), domain=put(stated.domain, a), moves=tuple(moves), measure=measure
+    )
 
 
 Wrong = Callable[[str], InputError]
@@ -201,6 +222,9 @@ def _made(
     wrong: Wrong,
 ) -> PileMove:
     """Name what a move leaves x1, x2, ..., and say the rest of what it says by its condition."""
+    own = free(when).union(*map(free, to)) - set(old)
+    apart = {name: Variable(f"{name}'") for name in own}  # "a" may be the name of a pile too
+    to, when = [put(left, apart) for left in to], put(when, apart)
     places, new = [], list[str]()
     meant: dict[str, Expression] = dict(zip(old, map(Variable, names), strict=True))
     equations: list[Equation] = []
@@ -220,9 +244,8 @@ def _made(
     whole = _dividing(all_of([put(when, meant), *parts]), {*names, *new})
     strangers = sorted(free(whole) - {*names, *new})
     if strangers:
-        raise wrong(
-            phrase("piles that are left, written so that they tell {name}", name=strangers[0])
-        )
+        name = strangers[0].rstrip("'")
+        raise wrong(phrase("piles that are left, written so that they tell {name}", name=name))
     if not set(new) <= free(whole):
         raise wrong("a condition on what is left")
     return PileMove(tuple(places), whole)

@@ -19,8 +19,8 @@ class NamedReader(Reader):
     def __init__(self, text: str) -> None:
         super().__init__(text.replace("_", " "), names=None, where="rule")
 
-    def declared(self, unlike: str, fewer: str) -> list[str]:
-        """Read ``(a, b)``, or ``n``; say what is expected where names are alike, or too many.
+    def declared(self, unlike: str, fewer: str, most: int = len(PILES)) -> list[str]:
+        """Read ``(a, b)``, or ``n``; say what is expected where names are alike, or over ``most``.
 
         `InputError` is raised there.
         """
@@ -28,7 +28,7 @@ class NamedReader(Reader):
         found = [str(one) for one in self.numbers()]
         if not all(name.isidentifier() for name in found) or len(set(found)) < len(found):
             raise self.wrong(unlike, start)
-        if len(found) > len(PILES):
+        if len(found) > most:
             raise self.wrong(fewer, start)
         return found
 

@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 from operator import sub
 from typing import Any
 
-from grundy.errors import GrundyError
+from grundy.errors import NotSupported
 from grundy.formulas.data import to_data
 from grundy.formulas.functions import NoValue
 from grundy.formulas.linear import form_of, written
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 
-class Undescribed(GrundyError):  # noqa: N818
+class Undescribed(NotSupported):  # noqa: N818
     """Report why the moves of a game, or a claim about them, have no formula.
 
     >>> from grundy.games import game

@@ -213,6 +213,7 @@ def test_six_piles_and_more_are_played():
     solver = Solver(found)
     assert {piles for piles in positions if solver.is_p(piles)} == winners(by_hand, positions)
     assert game(found.text) == found
+    assert int(grundy.solve(found, "3 4 5 6 3 2 1").value) >= 0  # more than a law is asked for
     with pytest.raises(Undescribed, match="more than 5 piles"):
         look(found)
 

@@ -27,6 +27,7 @@ from grundy.rules.codes import Code
 
 __all__ = [
     "CodeMoves",
+    "Ending",
     "HeapMoves",
     "ListedMoves",
     "Moves",
@@ -42,7 +43,7 @@ __all__ = [
 ]
 
 
-class Undescribed(NotSupported):  # noqa: N818
+class Undescribed(NotSupported):
     """Report why the moves of a game, or a claim about them, have no formula.
 
     >>> from grundy.games import game
@@ -148,11 +149,28 @@ class PileMove:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """End play where a condition holds: the player to move then wins (N), loses (P) or draws.
+
+    >>> print(Ending(Variable("a").eq(0), "N"))
+    ends when a == 0: the player to move wins
+    """
+
+    when: Expression
+    outcome: str
+
+    def __str__(self) -> str:
+        said = {"N": "wins", "P": "loses", "draw": "draws"}[self.outcome]
+        return f"ends when {self.when}: the player to move {said}"
+
+
+@dataclass(frozen=True)
 class PileMoves:
     """Change piles of these names where ``domain`` holds; each move lowers their sum.
 
     With a ``measure`` it lowers the first number there, or keeps it and lowers the next; only
-    piles for which all of these are natural numbers are positions.
+    piles for which all of these are natural numbers are positions. Where one of the ``ends`` holds
+    there is no move, and it says who wins.
     """
 
     names: tuple[str, ...]
@@ -160,6 +178,7 @@ class PileMoves:
     moves: tuple[PileMove, ...]
     misere: bool = False
     measure: tuple[Expression, ...] = ()
+    ends: tuple[Ending, ...] = ()
 
     @cached_property
     def _falls(self) -> tuple[Expression, ...]:
@@ -211,6 +230,8 @@ class PileMoves:
         """Say why no proof is about such moves, if none is."""
         if len(self.names) > len(PILES):
             return phrase("more than {n} piles have no names", n=len(PILES))
+        if self.ends:
+            return phrase("no proof is yet about ends that a rule tells")
         if not self.weights or self.names == ("a",):
             return phrase("no proof is yet about moves whose measure is {sum}", sum=self.falling)
         return None

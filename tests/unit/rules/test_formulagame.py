@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 
 import grundy
+from grundy.ask.laws import law
+from grundy.ask.positions import solve
+from grundy.ask.tables import table
 from grundy.checker.check import Rejected, check
-from grundy.errors import InputError, RuleError
+from grundy.errors import InputError, NotSupported, RuleError
 from grundy.games import game
 from grundy.laws.looking import look
 from grundy.laws.proving import prove
@@ -285,3 +288,80 @@ def test_a_move_that_lowers_nothing_is_refused_when_it_is_met(rule, position, to
     """Moves that raised what falls were once left out without a word."""
     with pytest.raises(RuleError, match=told):
         list(game(f"moves:{rule}").options(position))
+
+
+ENDS = {
+    "(a, b) -> (x, b) when x < a, or (a, y) when y < b, ends when a == 2 and b >= 1: "
+    "the player to move wins, ends when a == b != 2: the player to move draws": (
+        lambda a, b: [(x, b) for x in range(a)] + [(a, y) for y in range(b)],
+        lambda a, b: 1 if a == 2 and b >= 1 else 0 if a == b != 2 else None,
+        [*product(range(7), range(7))],
+    ),
+    "n -> n - k when 1 <= k <= 3, ends when n % 7 == 4: the player to move loses, "
+    "ends when n == 0: the player to move wins": (
+        lambda n: [(n - k,) for k in (1, 2, 3) if k <= n],
+        lambda n: -1 if n % 7 == 4 else 1 if n == 0 else None,
+        [(n,) for n in range(40)],
+    ),
+    "(a) for a <= 30 -> a + k 当 k in {1, 2, 5} and a + k <= 30, 度量 30 - a，"
+    "结束于 a >= 28：轮到者和，结束于 a == 27：轮到者胜": (
+        lambda n: [(n + k,) for k in (1, 2, 5) if n + k <= 30],
+        lambda n: 0 if n >= 28 else 1 if n == 27 else None,
+        [(n,) for n in range(31)],
+    ),
+    "(a, b) -> (a - 1, b), or (a, b - 1), ends when a == 0: the player to move loses": (
+        lambda a, b: [(a - 1, b)] * (a > 0) + [(a, b - 1)] * (b > 0),
+        lambda a, b: -1 if a == 0 else None,
+        [*product(range(7), range(7))],
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", ENDS)
+def test_ends_that_are_told_are_the_outcomes_of_a_search_by_hand(rule):
+    moves, end, positions = ENDS[rule]
+
+    @cache
+    def best(piles):
+        """1, 0, -1: the player to move wins, draws, loses."""
+        told = end(*piles)
+        if told is not None:
+            return told
+        return max((-best(after) for after in moves(*piles)), default=-1)
+
+    found = game(f"moves:{rule}")
+    assert game(found.text) == found
+    for piles in positions:
+        answer = solve(found.text, found.format(piles))
+        assert answer.outcome == {1: "N", 0: "draw", -1: "P"}[best(piles)], piles
+        over = end(*piles) is not None
+        after = {} if over else {to: -best(to) for to in moves(*piles)}
+        assert {move.to for move in answer.moves} == {
+            found.format(to) for to, worth in after.items() if worth == 1 == best(piles)
+        }
+        assert best(piles) != -1 or not getattr(answer, "drawing", ())
+
+
+def test_an_end_that_loses_is_normal_play_and_other_ends_have_no_theory():
+    nim = "(a, b) -> (x, b) when x < a, or (a, y) when y < b"
+    lost = game(f"moves:{nim}, ends when a + b <= 1: the player to move loses")
+    assert int(solve(lost.text, "0+4").value) == 3
+    verdict = prove(lost, "P(a, b) <=> a + b <= 1 or (a == b and a >= 2)")
+    assert isinstance(verdict, Proved)
+    check(verdict.certificate)
+    told = f"moves:{nim}, ends when a == b: the player to move draws"
+    for text in (f"sum:({told})+nim", f"conjunctive:{told}"):
+        with pytest.raises(NotSupported, match="positions have outcomes, and no values"):
+            game(text)
+    for text in (lost.text, told):  # else a told end would be the other way round
+        with pytest.raises(NotSupported, match="who makes the last move cannot lose by it"):
+            game(f"misere:{text}")
+        with pytest.raises(NotSupported, match="who makes the last move cannot lose by it"):
+            solve(text, "1 3", misere=True)
+        with pytest.raises(InputError, match="not both"):
+            game(f"{text}, last one loses")
+    for ask in (lambda: law(told), lambda: table(told, 5), lambda: grundy.game(told).value("3 4")):
+        with pytest.raises(NotSupported, match="positions have outcomes, and no values"):
+            ask()
+    with pytest.raises(RuleError, match=r"two ends are told of 2\+2"):
+        solve(f"{told}, ends when a == 2: the player to move wins", "2 2")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from grundy.errors import InputError
+from grundy.errors import InputError, RuleError
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
@@ -51,6 +51,16 @@ class FormulaPiles(_Formulas, VectorGame):
     def _options(self) -> Options:
         return Options(self.stated)
 
+    def ending(self, position: Vector) -> str | None:
+        """Give the outcome that the rule tells where play ends; `RuleError` where it tells two."""
+        known = dict(zip(self.stated.names, position, strict=True))
+        found = [end for end in self.stated.ends if end.when.evaluate(known)]
+        if len({end.outcome for end in found}) > 1:
+            a, b = (str(end) for end in found[:2])
+            template = "two ends are told of {position}: {a}, and {b}"
+            raise RuleError(phrase(template, position=self.format(position), a=a, b=b))
+        return found[0].outcome if found else None
+
     def options(self, position: Vector) -> Iterator[Vector]:
         """Give what the piles can become, each once."""
         return self._options.of(position)
@@ -83,7 +93,7 @@ class FormulaHeaps(_Formulas, HeapGame):
 
     @cached_property
     def _options(self) -> Options:
-        return Options(self.meant.stated)
+        return Options(self.meant.guarded)
 
     @cached_property
     def _code(self) -> Code | None:
@@ -140,6 +150,8 @@ def named_formulas(name: str, meant: Formulas) -> type[Ruleset[Any]]:
 
 def _facts(meant: Formulas) -> dict[str, Any]:
     facts: dict[str, Any] = {"meant": meant, "misere": meant.misere}
+    if meant.stated.ends:  # outcomes are found from the ends back, unless all ends are lost
+        facts |= {"has_ends": True, "loopy": bool(meant.guarded.ends)}
     if meant.piles is None:
         return facts
     return facts | {"arity": meant.piles, "drawing": f"{VectorGame.drawing}:{meant.piles}"}

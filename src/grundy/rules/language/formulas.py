@@ -22,6 +22,7 @@ from grundy.formulas.tree import (
     Binary,
     Compare,
     Expression,
+    Not,
     Number,
     Variable,
     all_of,
@@ -31,13 +32,16 @@ from grundy.formulas.tree import (
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.named import NamedReader
 from grundy.rules.measures import with_measure
-from grundy.rules.moves import HeapMoves, PileMove, PileMoves
+from grundy.rules.moves import Ending, HeapMoves, PileMove, PileMoves
 from grundy.rules.options import Options
 
 __all__ = ["LONGEST", "Formulas", "read_formulas"]
 
 LONGEST = 2_000
 _MOST_NEW = 6
+_OR = "or", "或"
+_OUTCOMES = {"wins": "N", "loses": "P", "draws": "draw"}
+_OUTCOMES |= {"轮到者胜": "N", "轮到者负": "P", "轮到者和": "draw"}
 _SMALL = 9  # heaps below this size are looked at for a move that adds to one
 _WIDE = PILES + "ghijklmopqrstuvwyz"  # f(...) is a value, n the one heap, and x1, x2, ... are left
 
@@ -73,16 +77,21 @@ class Formulas:
     @cached_property
     def moves(self) -> PileMoves | HeapMoves:
         """Give the moves, none of which leaves the domain."""
+        return _heaps(self.guarded) if self.piles is None else self.guarded
+
+    @cached_property
+    def guarded(self) -> PileMoves:
+        """Give the moves with conditions that keep them in the domain, and before the ends."""
         stated = self.stated
-        if self.piles is None:
-            return _heaps(stated)
         inside = (replace(move, when=all_of(self._inside(move))) for move in stated.moves)
-        return replace(stated, moves=tuple(inside))
+        lost = all(end.outcome == "P" for end in stated.ends)  # as where there is no move
+        return replace(stated, moves=tuple(inside), ends=() if lost else stated.ends)
 
     def _inside(self, move: PileMove) -> Iterator[Expression]:
         yield move.when
-        after = dict(zip(self.stated.names, map(Variable, move.to), strict=True))
+        yield from (Not(end.when) for end in self.stated.ends)
         if self.stated.domain != TRUE:
+            after = dict(zip(self.stated.names, map(Variable, move.to), strict=True))
             yield put(self.stated.domain, after)
 
     def __str__(self) -> str:
@@ -94,7 +103,8 @@ class Formulas:
             for move in stated.moves
         )
         measure = f", measure {stated.falling}" if stated.measure else ""
-        return f"{head}{domain} -> {moves}{measure}{', last one loses' * stated.misere}"
+        ends = "".join(f", {end}" for end in stated.ends)
+        return f"{head}{domain} -> {moves}{measure}{ends}{', last one loses' * stated.misere}"
 
 
 def read_formulas(text: str) -> Formulas:
@@ -130,29 +140,36 @@ class _FormulaReader(NamedReader):
         meant = dict(zip(self.old, map(Variable, names), strict=True))
         domain = self._condition(meant, self.old) if self.take("for") else TRUE
         self.need("->")
-        moves, misere = [self._move(names)], False
+        moves, ends, misere = [self._move(names)], list[Ending](), False
         measure: tuple[Expression, ...] = ()
-        while (comma := self.take(",")) or self.here.text == "or":
+        while (comma := self.take(",")) or self.here.text in _OR:
             if not comma:
-                self.need("or")
+                self.take(*_OR)
                 moves.append(self._move(names))
-            elif self.take("measure"):
+            elif self.take("measure", "度量"):
                 measure = self._measure(meant)
+            elif self.takes("ends", "when") or self.take("结束于"):
+                ends.append(self._ending(meant))
             elif self.takes("last", "one", "loses") or self.take("misere"):
                 misere = True
             elif not self.takes("last", "one", "wins"):
-                self.take("or")
+                self.take(*_OR)
                 self.take("->")
                 moves.append(self._move(names))
         self.end()
-        stated = PileMoves(names, domain, tuple(moves), misere, measure)
-        if names == ("n",) and (domain != TRUE or measure):
+        if ends and misere:
+            raise InputError(
+                "ends that are told, or that the last one loses: not both", where="rule"
+            )
+        stated = PileMoves(names, domain, tuple(moves), misere, measure, tuple(ends))
+        told = any(end.outcome != "P" for end in ends)
+        if names == ("n",) and (domain != TRUE or measure or told):
             stated = _one_pile(stated)
         inside = Formulas(stated).moves
         if isinstance(inside, PileMoves):
             return Formulas(replace(stated, measure=with_measure(inside).measure))
         for n in range(_SMALL):
-            deque(Options(stated).left(n), maxlen=0)
+            deque(Options(Formulas(stated).guarded).left(n), maxlen=0)
         return Formulas(stated)
 
     def _condition(self, meant: Mapping[str, Expression], names: Sequence[str]) -> Expression:
@@ -169,6 +186,17 @@ class _FormulaReader(NamedReader):
                 start,
             )
         return put(found, meant)
+
+    def _ending(self, meant: Mapping[str, Expression]) -> Ending:
+        """Read when play ends, and who wins then."""
+        when = self._condition(meant, self.old)
+        self.need(":")
+        start = self.here
+        self.takes("the", "player", "to", "move")
+        said = self.take(*_OUTCOMES)
+        if said is None:
+            raise self.wrong("'the player to move wins', 'loses' or 'draws'", start)
+        return Ending(when, _OUTCOMES[said])
 
     def _measure(self, meant: Mapping[str, Expression]) -> tuple[Expression, ...]:
         """Read what falls, the first number first."""
@@ -188,7 +216,7 @@ class _FormulaReader(NamedReader):
         if names == ("n",) and len(to) > _MOST_NEW:
             raise self.wrong(phrase("at most {n} heaps that are left", n=_MOST_NEW), start)
         at = self.here
-        when = self.wants(self.choice(), True, at) if self.take("when", "if") else TRUE
+        when = self.wants(self.choice(), True, at) if self.take("when", "if", "当") else TRUE
         return _made(self.old, names, to, when, lambda expected: self.wrong(expected, start))
 
 
@@ -203,10 +231,17 @@ def _one_pile(stated: PileMoves) -> PileMoves:
     a = {"n": Variable("a")}
     moves = (PileMove(move.to, put(move.when, a)) for move in stated.moves)
     if any(len(move.to) != 1 for move in stated.moves):
-        raise InputError("one pile that is left, where a domain or a measure is said", where="rule")
+        raise InputError(
+            "one pile that is left, where a domain, a measure or an end is said", where="rule"
+        )
     measure = tuple(put(one, a) for one in stated.measure)
     return replace(
-        stated, names=("a",), domain=put(stated.domain, a), moves=tuple(moves), measure=measure
+        stated,
+        names=("a",),
+        domain=put(stated.domain, a),
+        moves=tuple(moves),
+        measure=measure,
+        ends=tuple(Ending(put(end.when, a), end.outcome) for end in stated.ends),
     )
 
 

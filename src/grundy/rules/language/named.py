@@ -8,6 +8,8 @@ from grundy.formulas.tree import Expression
 
 __all__ = ["NamedReader"]
 
+_WIDE = str.maketrans("，、：；（）", ",,:;()")
+
 
 class NamedReader(Reader):
     """Read a rule that names its piles, or the sizes of its board; ``_`` may stand for a space.
@@ -17,7 +19,7 @@ class NamedReader(Reader):
     """
 
     def __init__(self, text: str) -> None:
-        super().__init__(text.replace("_", " "), names=None, where="rule")
+        super().__init__(text.replace("_", " ").translate(_WIDE), names=None, where="rule")
 
     def declared(self, unlike: str, fewer: str, most: int = len(PILES)) -> list[str]:
         """Read ``(a, b)``, or ``n``; say what is expected where names are alike, or over ``most``.

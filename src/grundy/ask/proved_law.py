@@ -154,7 +154,7 @@ class ProvedLaw:
         self.progress(phrase("looking for a law that can be proved for every size"))
         try:
             found = law(self.game, extra=self.extra)
-        except NotSupported:  # no proof is about such moves: the search goes on
+        except NotSupported:  # no proof is about these moves: the search goes on
             return None
         told = found.claim if found.status == "proved" else found.proved
         piles = 1 if isinstance(self.game, HeapGame) else self.game.arity  # type: ignore[attr-defined]

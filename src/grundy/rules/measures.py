@@ -50,7 +50,8 @@ def _moves(moves: PileMoves) -> Iterator[tuple[Vector, Vector]]:
     for piles in _small(len(moves.names)):
         known = dict(zip(moves.names, piles, strict=True))
         if moves.size(piles) is not None and moves.domain.evaluate(known):
-            yield from ((piles, after) for after in options.near(piles, _LARGEST))
+            for after in options.near(piles, _LARGEST):
+                yield from ((piles, left) for left in moves.positions(after))
 
 
 def _small(piles: int) -> Iterator[Vector]:

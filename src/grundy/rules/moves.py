@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import combinations, pairwise
 from operator import sub
-from typing import Any
+from typing import Any, TypeVar
 
 from grundy.errors import NotSupported
 from grundy.formulas.data import to_data
@@ -41,6 +41,9 @@ __all__ = [
     "shaped",
     "taken",
 ]
+
+
+T = TypeVar("T")
 
 
 class Undescribed(NotSupported):
@@ -134,6 +137,9 @@ class HeapMoves:
 class PileMove:
     """Change piles: ``to`` keeps the name of a pile in its place, or has a new size x1, x2, ....
 
+    A move that leaves a sum of positions names the piles of one after those of another. ``who`` is
+    LEFT or RIGHT where only that player may make it.
+
     >>> from grundy.formulas.tree import variables
     >>> a, x = variables("a x1")
     >>> PileMove(("x1", "b"), x < a).data()
@@ -142,6 +148,7 @@ class PileMove:
 
     to: tuple[str, ...]
     when: Expression
+    who: int | None = None
 
     def data(self) -> dict[str, Any]:
         """Give it as a certificate holds it."""
@@ -186,7 +193,7 @@ class PileMoves:
 
     @cached_property
     def weights(self) -> tuple[tuple[int, ...], ...]:
-        """Give the factors of the sums that fall; nothing where one of them is no such sum.
+        """Give the factors of the sums that fall; nothing where one has none.
 
         >>> a, b = Variable("a"), Variable("b")
         >>> PileMoves(("a", "b"), all_of([]), (), measure=(2 * a + b, b)).weights
@@ -225,13 +232,26 @@ class PileMoves:
             return None
         return found if min(found) >= 0 else None
 
+    def positions(self, piles: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
+        """Part what a move leaves into positions.
+
+        >>> list(PileMoves(("a", "b"), all_of([]), ()).positions((1, 2, 3, 4)))
+        [(1, 2), (3, 4)]
+        """
+        width = len(self.names)
+        return (piles[start : start + width] for start in range(0, len(piles), width))
+
     @property
     def unproved(self) -> Phrase | None:
-        """Say why no proof is about such moves, if none is."""
+        """Say why no proof is about these moves, if none is."""
         if len(self.names) > len(PILES):
             return phrase("more than {n} piles have no names", n=len(PILES))
         if self.ends:
             return phrase("no proof is yet about ends that a rule tells")
+        if any(move.who is not None for move in self.moves):
+            return phrase("no proof is yet about moves of Left and of Right")
+        if any(len(move.to) != len(self.names) for move in self.moves):
+            return phrase("no proof is yet about moves that leave a sum of positions")
         if not self.weights or self.names == ("a",):
             return phrase("no proof is yet about moves whose measure is {sum}", sum=self.falling)
         return None

@@ -38,7 +38,10 @@ class Options:
     moves: PileMoves
 
     def of(self, piles: Vector) -> Iterator[Vector]:
-        """Give each option once; raise `RuleError` for a move that does not lower the measure."""
+        """Give each option once; raise `RuleError` for a move that does not lower the measure.
+
+        A sum of positions is one of them after another.
+        """
         known = dict(zip(self.moves.names, piles, strict=True))
         before = self.moves.size(piles)
         spare = [self._no_more(kind.to, before or ()) for kind in self._kinds]
@@ -47,8 +50,9 @@ class Options:
             for after in kind.options(known, spare=forms):
                 if after in seen:
                     continue
-                if not lowers(self.moves, piles, after):
-                    raise not_lower(self.moves, piles, after)
+                for left in self.moves.positions(after):
+                    if not lowers(self.moves, piles, left):
+                        raise not_lower(self.moves, piles, left)
                 seen.add(after)
                 yield after
 
@@ -72,8 +76,10 @@ class Options:
         """Say that the first sum that falls does not rise."""
         if not before or not self.moves.weights:
             return []
-        pairs = zip(to, self.moves.weights[0], strict=True)
-        return [{**{name: weight for name, weight in pairs if weight}, "": -before[0]}]
+        rows = (zip(left, self.moves.weights[0], strict=True) for left in self.moves.positions(to))
+        return [
+            {**{name: weight for name, weight in row if weight}, "": -before[0]} for row in rows
+        ]
 
     @cached_property
     def _kinds(self) -> list[_Kind]:

@@ -32,7 +32,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
 if TYPE_CHECKING:
-    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles
+    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles, FormulaSums
 
 __all__ = ["SaysMoves", "moves_of", "own_code", "states_moves"]
 
@@ -98,13 +98,13 @@ def states_moves(game: Impartial[Any]) -> bool:
     return _is_of_the_house(game) or _is_made(type(game))
 
 
-def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles]:
-    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles
+def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles | FormulaSums]:
+    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles, FormulaSums
 
-    return isinstance(game, FormulaHeaps | FormulaPiles)
+    return isinstance(game, FormulaHeaps | FormulaPiles | FormulaSums)
 
 
-def _as_formulas(game: FormulaHeaps | FormulaPiles) -> Moves:
+def _as_formulas(game: FormulaHeaps | FormulaPiles | FormulaSums) -> Moves:
     stated = replace(game.stated, misere=game.misere)
     if not isinstance(stated, PileMoves) or not stated.unproved:
         return stated

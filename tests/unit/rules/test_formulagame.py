@@ -365,3 +365,133 @@ def test_an_end_that_loses_is_normal_play_and_other_ends_have_no_theory():
             ask()
     with pytest.raises(RuleError, match=r"two ends are told of 2\+2"):
         solve(f"{told}, ends when a == 2: the player to move wins", "2 2")
+
+
+SPLITS = {
+    "(a, b) -> (x, b) + (a - x, b) when 1 <= x < a, or (a, y) + (a, b - y) when 1 <= y < b": (
+        lambda a, b: (
+            [[(x, b), (a - x, b)] for x in range(1, a)]
+            + [[(a, y), (a, b - y)] for y in range(1, b)]
+        )
+    ),
+    "(a, b) for a >= 1 -> (x, b) + (a - x, b - 1) when 1 <= x < a, or (a, b - 2), "
+    "or (a - k, b) when 1 <= k <= 2": (
+        lambda a, b: (
+            [[(x, b), (a - x, b - 1)] for x in range(1, a) if b]
+            + [[(a, b - 2)]] * (b >= 2)
+            + [[(a - k, b)] for k in (1, 2) if a > k]
+        )
+    ),
+    "(a) for a <= 20 -> (a + 1, a + 2) when a < 9, or (a + 3) when a <= 17, measure 20 - a": (
+        lambda a: [[(a + 1,), (a + 2,)]] * (a < 9) + [[(a + 3,)]] * (a <= 17)
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", SPLITS)
+def test_positions_fall_apart_into_sums(rule):
+    moves, found = SPLITS[rule], game(f"moves:{rule}")
+
+    @cache
+    def is_lost(position, misere=False):
+        """Play the whole sum as it stands."""
+        left = [
+            tuple(sorted([*position[:i], *after, *position[i + 1 :]]))
+            for i, piles in enumerate(position)
+            for after in moves(*piles)
+        ]
+        return not any(is_lost(to, misere) for to in left) if left else not misere
+
+    assert game(found.text) == found
+    solver, arity = Solver(found), found.arity
+    single = [*product(range(1, 5), repeat=arity)] if arity > 1 else [(n,) for n in range(12, 21)]
+    for piles in single:
+        assert solver.is_p((piles,)) == is_lost((piles,))
+        assert solver.is_p((piles,), misere=True) == is_lost((piles,), True)
+        text = found.format((piles, single[0]))
+        assert found.parse(text) == (piles, single[0])
+        winning = {found.parse(move.to) for move in solve(found.text, text).moves}
+        expected = {
+            tuple(sorted(to))
+            for to in found.options((piles, single[0]))
+            if is_lost(tuple(sorted(to)))
+        }
+        assert {tuple(sorted(to)) for to in winning} == expected
+    with pytest.raises(Undescribed, match="moves that leave a sum of positions"):
+        law(found.text)
+
+
+OWN = {
+    "Left: (a, b) -> (x, b) when x < a; Right: (p, q) -> (p, y) when y < q, or (p - 1, q - 1)": (
+        lambda a, b: [[(x, b)] for x in range(a)],
+        lambda a, b: [[(a, y)] for y in range(b)] + [[(a - 1, b - 1)]] * (a > 0 and b > 0),
+    ),
+    "Right: n -> n - 2, or (x, y) when x + y + 1 == n and x >= 1 and y >= 1; Left: n -> n - 1": (
+        lambda n: [[(n - 1,)]] * (n > 0),
+        lambda n: [[(n - 2,)]] * (n > 1) + [[(x,), (n - 1 - x,)] for x in range(1, n - 1)],
+    ),
+    "左：(a) for a <= 12 -> a + k 当 1 <= k <= 2 and a + k <= 12；"
+    "右：(a) for a <= 12 -> 2 * a 当 1 <= a <= 6，度量 12 - a": (
+        lambda a: [[(a + k,)] for k in (1, 2) if a + k <= 12],
+        lambda a: [[(2 * a,)]] * (1 <= a <= 6),
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", OWN)
+def test_left_and_right_have_moves_of_their_own(rule):
+    found = game(f"moves:{rule}")
+
+    def after(position, player):
+        for i, piles in enumerate(position):
+            for left in OWN[rule][player](*piles):
+                yield tuple(sorted([*position[:i], *left, *position[i + 1 :]]))
+
+    @cache
+    def wins(position, player):
+        return any(not wins(to, 1 - player) for to in after(position, player))
+
+    assert game(found.text) == found
+    arity = found.arity
+    single = [*product(range(4), repeat=2)] if arity == 2 else [(n,) for n in range(3, 9)]
+    for one, other in product(single, single[:4]):
+        position = tuple(sorted((one, other)))
+        answer = solve(found.text, found.format(position))
+        first = wins(position, 0), wins(position, 1)
+        outcomes = {(True, True): "N", (True, False): "L", (False, True): "R"}
+        assert answer.outcome == outcomes.get(first, "P"), position
+        for player, moves in enumerate((answer.left, answer.right)):
+            expected = {to for to in after(position, player) if not wins(to, 1 - player)}
+            assert {tuple(sorted(found.parse(move.to))) for move in moves} == expected
+
+
+def test_cutting_cakes_by_formulas_is_worth_what_the_theorem_says():
+    cut = "Left: (r, c) -> (r, x) + (r, c - x) when 1 <= x < c"
+    cake = grundy.game(f"moves:{cut}; Right: (r, c) -> (x, c) + (r - x, c) when 1 <= x < r")
+    for rows, columns in product(range(1, 6), repeat=2):
+        assert cake.value(f"{rows} {columns}") == grundy.game("cutcake").value(f"{rows}x{columns}")
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("Left: n -> n - 1", "expected '; Right:', got nothing"),
+        ("Left: n -> n - 1; Left: n -> n - 2", "expected '; Right:', got ';'"),
+        ("Left: n -> n - 1; Right: (a, b) -> (x, b) when x < a", "as many piles for Right"),
+        ("Left: (a) for a < 9 -> a - 1; Right: n -> n - 2", "same domain"),
+        ("Left: (a) -> a - 1, measure a; Right: n -> n - 2, measure 2 * n", "one measure"),
+        ("Left: n -> n - 1; Right: n -> n - 2, last one loses", "of which the last one wins"),
+        ("Left: n -> n - 1; Right: n -> n + 1 when n < 3", "0 -> 1 does not lower a"),
+        ("(a, b) -> (x, b) + (a - x) when x < a", "2 piles that are left"),
+        ("(a, b) -> (x, b) + (a, b) when x < a", "leaves 1\\+0 as it is|does not lower"),
+        ("n -> (x) + (n - x) when x < n", "in one bracket, as \\(x, y\\), got"),
+        (
+            "(a, b) -> (x, b) + (a - x, b) when 1 <= x < a, "
+            "ends when a == b: the player to move draws",
+            "ends that lose, where a move leaves a sum",
+        ),
+    ],
+)
+def test_what_players_and_sums_cannot_mean_is_refused_in_one_line(rule, expected):
+    with pytest.raises((InputError, RuleError), match=expected):
+        game(f"moves:{rule}")

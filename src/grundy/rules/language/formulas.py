@@ -39,6 +39,7 @@ __all__ = ["LONGEST", "Formulas", "read_formulas"]
 
 LONGEST = 2_000
 _MOST_NEW = 6
+_PLAYERS = ("Left", "left", "左"), ("Right", "right", "右")
 _OR = "or", "或"
 _OUTCOMES = {"wins": "N", "loses": "P", "draws": "draw"}
 _OUTCOMES |= {"轮到者胜": "N", "轮到者负": "P", "轮到者和": "draw"}
@@ -66,6 +67,17 @@ class Formulas:
         return None if self.stated.names == ("n",) else len(self.stated.names)
 
     @property
+    def partizan(self) -> bool:
+        """Tell whether Left and Right have moves of their own."""
+        return any(move.who is not None for move in self.stated.moves)
+
+    @property
+    def splits(self) -> bool:
+        """Tell whether a move leaves a sum of positions, not of heaps."""
+        width = len(self.stated.names)
+        return self.piles is not None and any(len(m.to) != width for m in self.stated.moves)
+
+    @property
     def misere(self) -> bool:
         """Tell whether who cannot move wins."""
         return self.stated.misere
@@ -91,20 +103,33 @@ class Formulas:
         yield move.when
         yield from (Not(end.when) for end in self.stated.ends)
         if self.stated.domain != TRUE:
-            after = dict(zip(self.stated.names, map(Variable, move.to), strict=True))
-            yield put(self.stated.domain, after)
+            for left in self.stated.positions(move.to):
+                after = dict(zip(self.stated.names, map(Variable, left), strict=True))
+                yield put(self.stated.domain, after)
 
     def __str__(self) -> str:
         stated = self.stated
-        head = f"({', '.join(stated.names)})"
+        last = "".join(f", {end}" for end in stated.ends) + ", last one loses" * stated.misere
+        measure = f", measure {stated.falling}" if stated.measure else ""
+        if self.partizan:
+            sides = (f"{_PLAYERS[who][0]}: {self._side(who)}" for who in (0, 1))
+            return "; ".join(sides) + measure
+        return f"{self._side(None)}{measure}{last}"
+
+    def _side(self, who: int | None) -> str:
+        stated = self.stated
         domain = "" if stated.domain == TRUE else f" for {stated.domain}"
         moves = ", or ".join(
-            f"({', '.join(move.to)})" + ("" if move.when == TRUE else f" when {move.when}")
+            self._left(move) + ("" if move.when == TRUE else f" when {move.when}")
             for move in stated.moves
+            if move.who == who
         )
-        measure = f", measure {stated.falling}" if stated.measure else ""
-        ends = "".join(f", {end}" for end in stated.ends)
-        return f"{head}{domain} -> {moves}{measure}{ends}{', last one loses' * stated.misere}"
+        return f"({', '.join(stated.names)}){domain} -> {moves}"
+
+    def _left(self, move: PileMove) -> str:
+        alone = len(self.stated.names) == 1
+        left = [move.to] if alone else self.stated.positions(move.to)
+        return " + ".join(f"({', '.join(piles)})" for piles in left)
 
 
 def read_formulas(text: str) -> Formulas:
@@ -132,11 +157,31 @@ class _FormulaReader(NamedReader):
 
     def formulas(self) -> Formulas:
         self.take("moves")
+        player = self._player()
+        stated = self._rule(player)
+        if player is not None:
+            start = self.here
+            if not self.take(";") or self._player() != 1 - player:
+                raise self.wrong(repr(f"; {_PLAYERS[1 - player][0]}:"), start)
+            stated = _both(stated, self._rule(1 - player))
+        self.end()
+        return _checked(stated)
+
+    def _player(self) -> int | None:
+        """Read whose moves come next, if they are those of one player."""
+        for player, words in enumerate(_PLAYERS):
+            if any(self.takes(word, ":") for word in words):
+                return player
+        return None
+
+    def _rule(self, player: int | None) -> PileMoves:
+        """Read the moves of both players, or of one."""
         self.old = self.declared(
             "different names for the piles", phrase("at most {n} piles", n=len(_WIDE)), len(_WIDE)
         )
         names = ("n",) if len(self.old) == 1 else tuple(_WIDE[: len(self.old)])
-        names = tuple(self.old) if are_piles(self.old) else names
+        if len(names) > 1 and are_piles(self.old) and player is None:
+            names = tuple(self.old)
         meant = dict(zip(self.old, map(Variable, names), strict=True))
         domain = self._condition(meant, self.old) if self.take("for") else TRUE
         self.need("->")
@@ -156,21 +201,8 @@ class _FormulaReader(NamedReader):
                 self.take(*_OR)
                 self.take("->")
                 moves.append(self._move(names))
-        self.end()
-        if ends and misere:
-            raise InputError(
-                "ends that are told, or that the last one loses: not both", where="rule"
-            )
-        stated = PileMoves(names, domain, tuple(moves), misere, measure, tuple(ends))
-        told = any(end.outcome != "P" for end in ends)
-        if names == ("n",) and (domain != TRUE or measure or told):
-            stated = _one_pile(stated)
-        inside = Formulas(stated).moves
-        if isinstance(inside, PileMoves):
-            return Formulas(replace(stated, measure=with_measure(inside).measure))
-        for n in range(_SMALL):
-            deque(Options(Formulas(stated).guarded).left(n), maxlen=0)
-        return Formulas(stated)
+        own = tuple(replace(move, who=player) for move in moves)
+        return PileMoves(names, domain, own, misere, measure, tuple(ends))
 
     def _condition(self, meant: Mapping[str, Expression], names: Sequence[str]) -> Expression:
         start = self.here
@@ -208,16 +240,59 @@ class _FormulaReader(NamedReader):
                 raise self.wrong(phrase("a number that is told by {names}", names=names), start)
         return tuple(_summed(put(one, meant)) for one in found)
 
+    def _piles(self, names: tuple[str, ...]) -> list[Expression]:
+        """Read the piles of one position that is left, or all heaps."""
+        start = self.here
+        found = self.numbers()
+        if names != ("n",) and len(found) != len(names):
+            raise self.wrong(phrase("{n} piles that are left", n=len(names)), start)
+        return found
+
     def _move(self, names: tuple[str, ...]) -> PileMove:
         start = self.here
-        to = self.numbers()
-        if names != ("n",) and len(to) != len(names):
-            raise self.wrong(phrase("{n} piles that are left", n=len(names)), start)
+        to = self._piles(names)
+        if names == ("n",) and self.here.text == "+":
+            raise self.wrong("the heaps that are left in one bracket, as (x, y)")
+        while self.take("+"):
+            to += self._piles(names)
         if names == ("n",) and len(to) > _MOST_NEW:
             raise self.wrong(phrase("at most {n} heaps that are left", n=_MOST_NEW), start)
         at = self.here
         when = self.wants(self.choice(), True, at) if self.take("when", "if", "当") else TRUE
         return _made(self.old, names, to, when, lambda expected: self.wrong(expected, start))
+
+
+def _both(left: PileMoves, right: PileMoves) -> PileMoves:
+    """Join the moves of Left and of Right, whichever comes first."""
+    if left.names != right.names:
+        raise InputError("as many piles for Right as for Left", where="rule")
+    if left.domain != right.domain:
+        raise InputError("the same domain for Left and for Right", where="rule")
+    measure = left.measure or right.measure
+    if measure != (right.measure or measure):
+        raise InputError("one measure for Left and for Right", where="rule")
+    if left.misere or right.misere or left.ends or right.ends:
+        raise InputError("moves of Left and of Right, of which the last one wins", where="rule")
+    moves = sorted((*left.moves, *right.moves), key=lambda move: move.who or 0)
+    return replace(left, moves=tuple(moves), measure=measure)
+
+
+def _checked(stated: PileMoves) -> Formulas:
+    """Find what falls with every move, as far as small piles show it."""
+    if stated.ends and stated.misere:
+        raise InputError("ends that are told, or that the last one loses: not both", where="rule")
+    told = any(end.outcome != "P" for end in stated.ends)
+    partizan = Formulas(stated).partizan
+    if stated.names == ("n",) and (stated.domain != TRUE or stated.measure or told or partizan):
+        stated = _one_pile(stated)
+    if told and Formulas(stated).splits:
+        raise InputError("ends that lose, where a move leaves a sum of positions", where="rule")
+    inside = Formulas(stated).guarded
+    if stated.names != ("n",):
+        return Formulas(replace(stated, measure=with_measure(inside).measure))
+    for n in range(_SMALL):
+        deque(Options(inside).left(n), maxlen=0)
+    return Formulas(stated)
 
 
 def _summed(what: Expression) -> Expression:
@@ -229,11 +304,7 @@ def _summed(what: Expression) -> Expression:
 def _one_pile(stated: PileMoves) -> PileMoves:
     """Take one heap as a pile, which may be empty and yet have moves."""
     a = {"n": Variable("a")}
-    moves = (PileMove(move.to, put(move.when, a)) for move in stated.moves)
-    if any(len(move.to) != 1 for move in stated.moves):
-        raise InputError(
-            "one pile that is left, where a domain, a measure or an end is said", where="rule"
-        )
+    moves = (replace(move, when=put(move.when, a)) for move in stated.moves)
     measure = tuple(put(one, a) for one in stated.measure)
     return replace(
         stated,
@@ -264,8 +335,9 @@ def _made(
     meant: dict[str, Expression] = dict(zip(old, map(Variable, names), strict=True))
     equations: list[Equation] = []
     for place, left in enumerate(to):
-        if names != ("n",) and left == Variable(old[place]):
-            places.append(names[place])
+        here = place % len(names)
+        if names != ("n",) and left == Variable(old[here]):
+            places.append(names[here])
             continue
         new.append(f"x{len(new) + 1}")
         places.append(new[-1])

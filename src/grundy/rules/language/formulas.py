@@ -30,7 +30,7 @@ from grundy.formulas.tree import (
     number,
 )
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.named import NamedReader
+from grundy.rules.language.named import PLAYERS, NamedReader
 from grundy.rules.measures import with_measure
 from grundy.rules.moves import Ending, HeapMoves, PileMove, PileMoves
 from grundy.rules.options import Options
@@ -39,7 +39,6 @@ __all__ = ["LONGEST", "Formulas", "read_formulas"]
 
 LONGEST = 2_000
 _MOST_NEW = 6
-_PLAYERS = ("Left", "left", "左"), ("Right", "right", "右")
 _OR = "or", "或"
 _OUTCOMES = {"wins": "N", "loses": "P", "draws": "draw"}
 _OUTCOMES |= {"轮到者胜": "N", "轮到者负": "P", "轮到者和": "draw"}
@@ -112,7 +111,7 @@ class Formulas:
         last = "".join(f", {end}" for end in stated.ends) + ", last one loses" * stated.misere
         measure = f", measure {stated.falling}" if stated.measure else ""
         if self.partizan:
-            sides = (f"{_PLAYERS[who][0]}: {self._side(who)}" for who in (0, 1))
+            sides = (f"{PLAYERS[who][0]}: {self._side(who)}" for who in (0, 1))
             return "; ".join(sides) + measure
         return f"{self._side(None)}{measure}{last}"
 
@@ -157,22 +156,8 @@ class _FormulaReader(NamedReader):
 
     def formulas(self) -> Formulas:
         self.take("moves")
-        player = self._player()
-        stated = self._rule(player)
-        if player is not None:
-            start = self.here
-            if not self.take(";") or self._player() != 1 - player:
-                raise self.wrong(repr(f"; {_PLAYERS[1 - player][0]}:"), start)
-            stated = _both(stated, self._rule(1 - player))
-        self.end()
-        return _checked(stated)
-
-    def _player(self) -> int | None:
-        """Read whose moves come next, if they are those of one player."""
-        for player, words in enumerate(_PLAYERS):
-            if any(self.takes(word, ":") for word in words):
-                return player
-        return None
+        stated, *other = self.sides(self._rule)
+        return _checked(_both(stated, *other) if other else stated)
 
     def _rule(self, player: int | None) -> PileMoves:
         """Read the moves of both players, or of one."""
@@ -263,7 +248,7 @@ class _FormulaReader(NamedReader):
 
 
 def _both(left: PileMoves, right: PileMoves) -> PileMoves:
-    """Join the moves of Left and of Right, whichever comes first."""
+    """Join the moves of Left and of Right."""
     if left.names != right.names:
         raise InputError("as many piles for Right as for Left", where="rule")
     if left.domain != right.domain:
@@ -273,8 +258,7 @@ def _both(left: PileMoves, right: PileMoves) -> PileMoves:
         raise InputError("one measure for Left and for Right", where="rule")
     if left.misere or right.misere or left.ends or right.ends:
         raise InputError("moves of Left and of Right, of which the last one wins", where="rule")
-    moves = sorted((*left.moves, *right.moves), key=lambda move: move.who or 0)
-    return replace(left, moves=tuple(moves), measure=measure)
+    return replace(left, moves=(*left.moves, *right.moves), measure=measure)
 
 
 def _checked(stated: PileMoves) -> Formulas:

@@ -108,7 +108,7 @@ def _as_formulas(game: FormulaHeaps | FormulaPiles | FormulaSums) -> Moves:
     stated = replace(game.stated, misere=game.misere)
     if not isinstance(stated, PileMoves) or not stated.unproved:
         return stated
-    if isinstance(game, VectorGame) and game.arity == 1:
+    if isinstance(game, VectorGame) and game.arity == 1 and not stated.ends:
         return _listed(game)
     raise Undescribed(stated.unproved)
 

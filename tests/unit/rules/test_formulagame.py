@@ -363,6 +363,10 @@ def test_an_end_that_loses_is_normal_play_and_other_ends_have_no_theory():
     for ask in (lambda: law(told), lambda: table(told, 5), lambda: grundy.game(told).value("3 4")):
         with pytest.raises(NotSupported, match="positions have outcomes, and no values"):
             ask()
+    one = game("moves:n -> n - 1, ends when n == 3: the player to move wins")
+    for ask in (lambda: moves_of(one), lambda: prove(one, "f(n) == 0"), lambda: look(one)):
+        with pytest.raises(NotSupported):
+            ask()
     with pytest.raises(RuleError, match=r"two ends are told of 2\+2"):
         solve(f"{told}, ends when a == 2: the player to move wins", "2 2")
 

@@ -7,7 +7,7 @@ certificate holds them; `grundy.rules.stated` asks a game for its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import combinations, pairwise
@@ -192,6 +192,10 @@ class PileMoves:
         return self.measure or (written(dict.fromkeys(self.names, 1)),)
 
     @cached_property
+    def _made(self) -> list[Callable[..., int]]:
+        return [made(one, *self.names) for one in self._falls]
+
+    @cached_property
     def weights(self) -> tuple[tuple[int, ...], ...]:
         """Give the factors of the sums that fall; nothing where one has none.
 
@@ -227,7 +231,7 @@ class PileMoves:
         """
         known = tuple(piles)
         try:
-            found = tuple(made(one, *self.names)(*known) for one in self._falls)
+            found = tuple([number_of(*known) for number_of in self._made])
         except NoValue:
             return None
         return found if min(found) >= 0 else None
@@ -245,7 +249,7 @@ class PileMoves:
     def unproved(self) -> Phrase | None:
         """Say why no proof is about these moves, if none is."""
         if len(self.names) > len(PILES):
-            return phrase("more than {n} piles have no names", n=len(PILES))
+            return phrase("no proof is yet about more than {n} piles", n=len(PILES))
         if self.ends:
             return phrase("no proof is yet about ends that a rule tells")
         if any(move.who is not None for move in self.moves):

@@ -44,14 +44,18 @@ class Options:
         """
         known = dict(zip(self.moves.names, piles, strict=True))
         before = self.moves.size(piles)
-        spare = [self._no_more(kind.to, before or ()) for kind in self._kinds]
+        if before is None:
+            expected = phrase("piles for which {sum} is a natural number", sum=self.moves.falling)
+            raise InputError(expected, got="+".join(map(str, piles)), where="rule")
+        spare = [self._no_more(kind.to, before) for kind in self._kinds]
         seen = set()
         for kind, forms in zip(self._kinds, spare, strict=True):
             for after in kind.options(known, spare=forms):
                 if after in seen:
                     continue
                 for left in self.moves.positions(after):
-                    if not lowers(self.moves, piles, left):
+                    size = self.moves.size(left)
+                    if size is None or not size < before:
                         raise not_lower(self.moves, piles, left)
                 seen.add(after)
                 yield after
@@ -74,7 +78,7 @@ class Options:
 
     def _no_more(self, to: tuple[str, ...], before: tuple[int, ...]) -> list[Form]:
         """Say that the first sum that falls does not rise."""
-        if not before or not self.moves.weights:
+        if not self.moves.weights:
             return []
         rows = (zip(left, self.moves.weights[0], strict=True) for left in self.moves.positions(to))
         return [
@@ -219,6 +223,9 @@ def _solved(
     low, high = ranges[name]
     assert high is not None
     rest = [other for other in new if other != name]
+    if not rest:  # its ends say all that is asked of it
+        yield from ({**found, name: value} for value in range(low, high + 1))
+        return
     for value in range(low, high + 1):
         inner = [_put(form, {name: value}) for form in forms]
         yield from _solved(inner, rest, {**found, name: value}, spare)

@@ -198,6 +198,16 @@ def winners(moves, positions):
     return {position for position in positions if loses(position)}
 
 
+def test_as_many_piles_are_played_as_a_rule_has_room_for():
+    names = [f"p{i}" for i in range(18)]
+    moves = [", ".join("x" if n == m else m for m in names) + f") when x < {n}" for n in names]
+    text = f"moves:({', '.join(names)}) -> ({', or ('.join(moves)}"
+    found = game(text)
+    assert found.arity == 18
+    assert game(found.text) == found
+    assert sum(1 for _ in found.options((2,) * 18)) == 36
+
+
 def test_six_piles_and_more_are_played():
     names = ["u", "v", "w", "x", "y", "z", "r"]
     pairs = [(i, i + 1) for i in range(6)]
@@ -217,8 +227,10 @@ def test_six_piles_and_more_are_played():
     assert {piles for piles in positions if solver.is_p(piles)} == winners(by_hand, positions)
     assert game(found.text) == found
     assert int(grundy.solve(found, "3 4 5 6 3 2 1").value) >= 0  # more than a law is asked for
-    with pytest.raises(Undescribed, match="more than 5 piles"):
+    with pytest.raises(Undescribed, match="no proof is yet about more than 5 piles"):
         look(found)
+    with pytest.raises(Undescribed, match="no proof is yet about more than 5 piles"):
+        prove(found, "a == b")
 
 
 GROWING = {

@@ -144,7 +144,12 @@ def read_formulas(text: str) -> Formulas:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
-    return _FormulaReader(text).formulas()
+    found = _FormulaReader(text).formulas()
+    if len(str(found)) > LONGEST:  # it could not be read again
+        raise InputError(
+            phrase("a rule of at most {n} characters", n=LONGEST), got=str(found), where="rule"
+        )
+    return found
 
 
 class _FormulaReader(NamedReader):

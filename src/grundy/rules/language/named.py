@@ -23,6 +23,8 @@ class NamedReader(Reader):
     ['p', 'q']
     """
 
+    most = 2_000
+
     def __init__(self, text: str) -> None:
         super().__init__(text.replace("_", " ").translate(_WIDE), names=None, where="rule")
 

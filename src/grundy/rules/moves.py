@@ -248,17 +248,22 @@ class PileMoves:
     @property
     def unproved(self) -> Phrase | None:
         """Say why no proof is about these moves, if none is."""
-        if len(self.names) > len(PILES):
-            return phrase("no proof is yet about more than {n} piles", n=len(PILES))
-        if self.ends:
-            return phrase("no proof is yet about ends that a rule tells")
-        if any(move.who is not None for move in self.moves):
-            return phrase("no proof is yet about moves of Left and of Right")
-        if any(len(move.to) != len(self.names) for move in self.moves):
-            return phrase("no proof is yet about moves that leave a sum of positions")
-        if not self.weights or self.names == ("a",):
-            return phrase("no proof is yet about moves whose measure is {sum}", sum=self.falling)
-        return None
+        width, own = len(self.names), any(move.who is not None for move in self.moves)
+        reasons = (
+            (width > len(PILES), "no proof is yet about more than 5 piles"),
+            (self.ends, "no proof is yet about ends that a rule tells"),
+            (own, "no proof is yet about moves of Left and of Right"),
+            (
+                any(len(move.to) != width for move in self.moves),
+                "no proof is yet about moves that leave a sum of positions",
+            ),
+            (
+                self.names == ("a",),
+                "no proof is yet about one pile with a domain or a measure of its own",
+            ),
+            (not self.weights, "no proof is yet about a measure that is no sum of multiples"),
+        )
+        return next((phrase(why) for holds, why in reasons if holds), None)
 
     def data(self) -> dict[str, Any]:
         """Give them as a certificate holds them; raise `Undescribed` where it has no words."""

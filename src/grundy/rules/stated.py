@@ -8,6 +8,7 @@ it plays (`states_moves`). Where not, `grundy.rules.agreement` can compare the t
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
 
@@ -109,7 +110,8 @@ def _as_formulas(game: FormulaHeaps | FormulaPiles | FormulaSums) -> Moves:
     if not isinstance(stated, PileMoves) or not stated.unproved:
         return stated
     if isinstance(game, VectorGame) and game.arity == 1 and not stated.ends:
-        return _listed(game)
+        with suppress(Undescribed):
+            return _listed(game)
     raise Undescribed(stated.unproved)
 
 

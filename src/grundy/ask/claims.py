@@ -11,7 +11,9 @@ from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
 from grundy.solvers.tally import meanwhile
 
 if TYPE_CHECKING:
@@ -287,6 +289,8 @@ def _asked(
         with meanwhile(to_prove(most)):
             found = answer(game, sentence, find, most)
     except (Inexpressible, LimitError, Undescribed) as error:
+        if not isinstance(game, HeapGame | VectorGame):  # numbers are no position of it
+            raise
         seen, last = tried(game, sentence, find, n)
         if seen is None:
             return replace(judged, checked_to=last, why=error.message)

@@ -8,6 +8,7 @@ from typing import Any
 
 from grundy import games
 from grundy.errors import GrundyError, UnknownName
+from grundy.rules.combine import require_values
 from grundy.rules.protocol import Impartial, Ruleset
 
 __all__ = ["Extra", "game", "impartial", "named", "parted"]
@@ -45,9 +46,11 @@ def impartial(given: str | Ruleset[Any], extra: Extra = ()) -> Impartial[Any]:
     >>> impartial("尼姆:3").text
     'nim:3'
 
-    `InputError` is raised for a game in which the players have moves of their own.
+    `InputError` is raised for a game in which the players have moves of their own, `NotSupported`
+    for one whose positions have no values.
     """
-    return games.impartial_game(game(given, extra) if isinstance(given, str) else given, extra)
+    found = game(given, extra) if isinstance(given, str) else given
+    return require_values(games.impartial_game(found, extra))
 
 
 def parted(text: str, extra: Extra = ()) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from grundy.ask.common import Extra
-from grundy.errors import LimitError
+from grundy.errors import LimitError, NotSupported
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -152,7 +152,10 @@ class ProvedLaw:
         from grundy.formulas.statement import Lost, Period, Recursion, Values
 
         self.progress(phrase("looking for a law that can be proved for every size"))
-        found = law(self.game, extra=self.extra)
+        try:
+            found = law(self.game, extra=self.extra)
+        except NotSupported:  # no proof is about these moves: the search goes on
+            return None
         told = found.claim if found.status == "proved" else found.proved
         piles = 1 if isinstance(self.game, HeapGame) else self.game.arity  # type: ignore[attr-defined]
         if (

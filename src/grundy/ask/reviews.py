@@ -263,16 +263,15 @@ def judged(progress: Replay, lang: str = "en", seconds: float | None = None) -> 
 def _winner(progress: Replay, end: str, known: bool) -> tuple[str | None, str | None]:
     mover = progress.player
     other = progress.order[progress.order[0] == mover]
-    if end == "over":
+    if end == "over" and not getattr(progress.match.game, "has_ends", False):
         return (mover if progress.match.turns.misere else other), None
     if end == "resigned":
         return other, None
     with suppress(LimitError):
-        if not known:
+        if not known or progress.match.draws(progress.position):
             return None, None
-        if progress.match.draws(progress.position):
-            return None, None
-        return None, mover if progress.match.wins(progress.position, mover) else other
+        ahead = mover if progress.match.wins(progress.position, mover) else other
+        return (ahead, None) if end == "over" else (None, ahead)
     return None, None
 
 

@@ -41,6 +41,8 @@ def loopy_reason(solution: LoopySolution[Any]) -> Phrase:
     >>> loopy_reason(solve_loopy(g, ("d",)))
     'the value is inf{}: either player can go round for ever, and nobody wins'
     """
+    if solution.game.has_ends:
+        return _told(solution)
     if solution.value is None:
         return _settled(solution)
     return {"P": _lost, "N": _won, "draw": _drawn}[solution.outcome](solution)
@@ -71,6 +73,20 @@ def _won(solution: LoopySolution[Any]) -> Phrase:
         value=value,
         n=left,
     )
+
+
+def _told(solution: LoopySolution[Any]) -> Phrase:
+    outcome, end = solution.outcome, solution.game.ending(solution.position)
+    if end:
+        said = {
+            "N": phrase("the rule ends play here: the player to move wins"),
+            "P": phrase("the rule ends play here: the player to move loses"),
+            "draw": phrase("the rule ends play here: nobody wins"),
+        }
+        return said[end]
+    if outcome == "draw":
+        return phrase("found from the ends back: neither player can win against best play")
+    return phrase("found from the ends back, the end comes in {n}", n=solution.remoteness)
 
 
 def _settled(solution: LoopySolution[Any]) -> Phrase:
@@ -138,7 +154,7 @@ def _option(
         to=solver.game.format(to),
         text=move.text,
         outcome=outcome,
-        value=None if misere else str(solver.value(to)),
+        value=None if misere or solver.game.has_ends else str(solver.value(to)),
         reply=reply,
         reply_to=solver.game.format(replies[0].to) if replies else None,
         verdict=phrase("nobody wins then") if outcome == "draw" else judgement,

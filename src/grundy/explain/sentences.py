@@ -264,7 +264,7 @@ def _conclusion(step: Conclusion) -> Iterator[Phrase]:
         "P": phrase("So the second player wins: this is a P-position."),
         "L": phrase("So Left wins, whoever begins."),
         "R": phrase("So Right wins, whoever begins."),
-        "draw": phrase("So nobody wins: both can play on for ever."),
+        "draw": phrase("So nobody wins: neither player can force it."),
     }[step.outcome]
 
 

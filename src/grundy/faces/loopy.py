@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.ask.common import impartial
+from grundy.ask.common import game
 from grundy.faces.base import BaseGame
 from grundy.faces.given import yes_or_no
 from grundy.faces.solved import LoopySolved, solved_loopy
+from grundy.games import impartial_game
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import heeding
 from grundy.solvers.loopy.solution import solve_loopy
@@ -26,7 +27,7 @@ class LoopyGame(BaseGame[Impartial[Any]]):
     """
 
     def __init__(self, ruleset: Impartial[Any] | str) -> None:
-        super().__init__(impartial(ruleset))
+        super().__init__(impartial_game(game(ruleset) if isinstance(ruleset, str) else ruleset))
         self.solver = LoopySolver(self.ruleset)
 
     def options(self, *position: Any) -> list[Any]:

@@ -21,6 +21,7 @@ from grundy.faces.columns import pad
 from grundy.faces.drawing import draw
 from grundy.faces.keyboard import read_line
 from grundy.faces.words import called, catalogue, leading_to, leveled, mark
+from grundy.phrases.phrase import phrase
 from grundy.solvers.budget import OutOfTime, within
 
 __all__ = ["COMPUTER", "LEFT_LOG", "Session"]
@@ -253,6 +254,8 @@ class Session:
         if review.last and review.end == "over":
             text = self._("no move is left; {name} made the last one")
             self._tell(text, name=self._name(review.last))
+        if review.end == "over" and not review.winner:
+            self._echo(self._say(phrase("nobody wins")))
         if review.winner:
             self._tell(self._("winner: {name}"), name=self._name(review.winner))
         if review.last_mistake:

@@ -48,7 +48,7 @@ _WINNERS = {
     "second": mark("The second player wins."),
     "left": mark("Left wins, whoever begins."),
     "right": mark("Right wins, whoever begins."),
-    "nobody": mark("Nobody wins: play goes on for ever."),
+    "nobody": mark("Nobody wins: neither player can force it."),
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.errors import InputError
-from grundy.formulas.tokens import Token, tokens
+from grundy.formulas.tokens import MOST, Token, tokens
 from grundy.phrases.phrase import phrase
 
 __all__ = ["Cursor"]
@@ -21,8 +21,10 @@ class Cursor:
     claim, place 5: expected ')', got nothing
     """
 
+    most = MOST  # tokens
+
     def __init__(self, text: str, where: str) -> None:
-        self.tokens, self.where = tokens(text, where), where
+        self.tokens, self.where = tokens(text, where, self.most), where
         self.at = self.depth = 0
 
     @property

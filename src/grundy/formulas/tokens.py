@@ -10,12 +10,12 @@ from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 
-__all__ = ["Token", "tokens"]
+__all__ = ["MOST", "Token", "tokens"]
 
-_MOST = 300
+MOST = 300
 _TOKEN = re.compile(
-    r"\s*(?:([0-9]+(?:\s*\*\*\s*[0-9]+)?)|([A-Za-z_][A-Za-z_0-9]*)"
-    r"|(\"[^\"]*\"|<=>|=>|->|//|\.\.|[=!<>]=|[-+*/%^&|<>=(){}\[\],:⊕≤≥≠·×∧∨¬⇔⇒→∈≡])|(\S))"
+    r"\s*(?:([0-9]+(?:\s*\*\*\s*[0-9]+)?)|([A-Za-z_][A-Za-z_0-9]*|[\u4e00-\u9fff]+)"
+    r"|(\"[^\"]*\"|<=>|=>|->|//|\.\.|[=!<>]=|[-+*/%^&|<>=(){}\[\],:;⊕≤≥≠·×∧∨¬⇔⇒→∈≡])|(\S))"
 )
 _SAME = {"=": "==", "mod": "%", "div": "//", "xor": "^", "⊕": "^", "≤": "<=", "≥": ">=", "≠": "!="}
 _SAME |= {
@@ -59,8 +59,8 @@ class Token(NamedTuple):
     place: int
 
 
-def tokens(text: str, of: str = "claim") -> list[Token]:
-    """Cut a text; the last token is empty, at the place behind the text.
+def tokens(text: str, of: str = "claim", most: int = MOST) -> list[Token]:
+    """Cut a text, into ``most`` tokens; the last token is empty, at the place behind the text.
 
     Signs and words that mean the same are one token: ``=`` and ``==``, ``mod`` and ``%``. A power
     of two numbers is one number.
@@ -83,9 +83,9 @@ def tokens(text: str, of: str = "claim") -> list[Token]:
         if power:
             token = token._replace(text=str(int(base) ** int(times)))
         found.append(token)
-        if len(found) > _MOST:
+        if len(found) > most:
             expected = "a {name} of at most {n} numbers, names and operators"
-            raise InputError(phrase(expected, name=of, n=_MOST))
+            raise InputError(phrase(expected, name=of, n=most))
     by_word = {token.place for token in found if text[token.place - 1 :].startswith("mod")}
     found = _bare(found, by_word, of)
     return [*_congruences(found, by_word), Token("", len(text) + 1)]

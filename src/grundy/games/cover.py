@@ -35,9 +35,10 @@ class Covers(Impartial[Any]):
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
         """Read the moves."""
-        from grundy.rules.covers import CoverGame  # late: slow to import
+        from grundy.rules.covers import CoverGame, CoverPartizan  # late: slow to import
         from grundy.rules.language.covers import read_covers
 
         if not arguments:
             raise InputError("moves, as in cover:n -> i when i < n", got="", where=cls.name)
-        return CoverGame(read_covers(arguments))
+        moves = read_covers(arguments)
+        return CoverPartizan(moves) if moves.partizan else CoverGame(moves)

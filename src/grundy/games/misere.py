@@ -8,6 +8,7 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
+from grundy.rules.combine import require_turnable
 from grundy.rules.protocol import Find, Impartial, Ruleset
 
 __all__ = ["Misere"]
@@ -34,7 +35,7 @@ class Misere(Impartial[Hashable]):
         if not arguments:
             example = phrase("a game, as in {name}:nim", name=cls.name)
             raise InputError(example, got="", where=cls.name)
-        game = copy(find(arguments))
+        game = copy(require_turnable(find(arguments)))
         if not isinstance(game, Impartial) or game.misere:
             raise InputError("an impartial game of normal play", got=game.text, where=cls.name)
         game.misere = True

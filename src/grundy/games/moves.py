@@ -30,6 +30,8 @@ class MovesGame(Impartial[Hashable]):
         "moves:(a,_b)_->_(x,_b)_when_x_<_a,_or_(a,_x)_when_x_<_b,_or_(a-k,_b-k)_when_k_>=_1 4+7",
         "moves:(a,_b)_for_a_!=_b_->_(x,_b)_when_x_<_a,_or_(a,_x)_when_x_<_b 3+6",
         "moves:(a,_b)_->_(a_-_k,_2_*_k)_when_1_<=_k_<=_b,_measure_a 8+7",
+        "moves:(a,_b)_->_(x,_b)_+_(a_-_x,_b)_when_1_<=_x_<_a,_or_(a,_b_-_1) 3+2/2+1",
+        "moves:x_->_x_+_k_when_1_<=_k_<=_3_and_x_+_k_<=_21,_measure_21_-_x 2",
     )
 
     @classmethod

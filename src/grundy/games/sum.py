@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.combine import impartial_games, joined
+from grundy.rules.combine import impartial_games, joined, require_values
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import split_top
 
@@ -33,8 +33,9 @@ class Sum(Impartial[Places]):
     samples = ("sum:kayles+nim 5+7/3", "sum:nim:4+subtraction:1,3,4 9/12", "sum:wythoff+nim 1+4/3")
 
     def __init__(self, games: Sequence[Impartial[Any]]) -> None:
-        self.games = tuple(games)
+        self.games = tuple(map(require_values, games))
         self.loopy = any(game.loopy for game in games)
+        self.has_ends = any(game.has_ends for game in games)
         self.drawing = "sum:" + ";".join(game.drawing for game in games)
 
     @classmethod

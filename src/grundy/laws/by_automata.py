@@ -77,7 +77,7 @@ def pile_moves(question: Question) -> tuple[tuple[Move, ...], Expression, Measur
         raise Undescribed("no partners of cells were found that answer each move")
     assert isinstance(moves, PileMoves)
     kinds = tuple(Move(move.when, move.to) for move in moves.moves)
-    return kinds, moves.domain, moves.measure
+    return kinds, moves.domain, moves.weights if moves.measure else ()
 
 
 def decided(

@@ -10,13 +10,13 @@ from typing import Any
 from grundy.automata.automaton import MAX_STATES
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
-from grundy.formulas.statement import Statement, Values, on
+from grundy.formulas.statement import PILES, Statement, Values, on
 from grundy.laws.truth import Truth
 from grundy.phrases.phrase import phrase
 from grundy.rules.covers import CoverGame
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.formulagame import FormulaPiles
-from grundy.rules.moves import Moves
+from grundy.rules.moves import Moves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of
 from grundy.rules.vectors import VectorGame
@@ -96,6 +96,8 @@ def claimed_about(game: Impartial[Any], claim: Statement) -> Statement:
     P(a, b, c) <=> a == c
     """
     if isinstance(game, VectorGame):
+        if (game.arity or 0) > len(PILES):
+            raise Undescribed("no proof is yet about more than 5 piles")
         claim = on(claim, game.arity)
     elif isinstance(game, HeapGame):
         claim = on(claim, None)

@@ -21,7 +21,7 @@ from grundy.laws.verdict import Open, Proved, Refuted, Verdict
 from grundy.rules.codes import Code
 from grundy.rules.covers import CoverGame
 from grundy.rules.heaps import HeapGame
-from grundy.rules.language.formulagame import FormulaPiles
+from grundy.rules.language.formulagame import FormulaPiles, FormulaSums
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import SaysMoves, moves_of, own_code
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
@@ -100,7 +100,7 @@ def _without_tables(game: Impartial[Any], n: int | None, progress: Progress) -> 
     if isinstance(game, CoverGame):
         return Found(*board_law(game))
     found: tuple[Law, Verdict] | None = None
-    if isinstance(game, FormulaPiles):
+    if isinstance(game, FormulaPiles | FormulaSums):
         from grundy.laws.find.letters import family_law  # late: it needs NumPy
 
         found = family_law(game, moves_of(game))

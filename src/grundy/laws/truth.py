@@ -11,6 +11,7 @@ from typing import Any
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase, phrases
 from grundy.rules.codes import of_sum
+from grundy.rules.combine import require_values
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
@@ -92,7 +93,7 @@ class Truth:
     """
 
     def __init__(self, game: Impartial[Any], known: Sequence[int] = ()) -> None:
-        self.game = game
+        self.game = require_values(game)
         self.code = own_code(game)
         self._values: Sequence[int] = known
         self._grundy: dict[Any, int] = {}

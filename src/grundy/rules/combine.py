@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from grundy.errors import InputError
+from grundy.errors import InputError, NotSupported
+from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Find, Impartial, Ruleset
 from grundy.rules.text import split_top
 
-__all__ = ["heap_games", "impartial_games", "joined"]
+__all__ = ["heap_games", "impartial_games", "joined", "require_turnable", "require_values"]
+
+
+G = TypeVar("G")
 
 
 def impartial_games(arguments: str, find: Find, where: str) -> list[Impartial[Any]]:
@@ -20,7 +24,7 @@ def impartial_games(arguments: str, find: Find, where: str) -> list[Impartial[An
     >>> [found.text for found in impartial_games("nim+kayles", game, "sum")]
     ['nim', 'kayles']
     """
-    games = [find(text) for text in split_top(arguments, "+")]
+    games = [require_values(find(text)) for text in split_top(arguments, "+")]
     kept = [game for game in games if isinstance(game, Impartial) and not game.misere]
     _all_kept(games, kept, "impartial games of normal play", where)
     return kept
@@ -37,6 +41,34 @@ def heap_games(arguments: str, find: Find, where: str) -> list[HeapGame]:
     kept = [game for game in games if isinstance(game, HeapGame)]
     _all_kept(games, kept, "games on heaps", where)
     return kept
+
+
+def require_values(game: G) -> G:
+    """Give a game back; raise `NotSupported` where it tells who wins, so that no theory adds it up.
+
+    >>> from grundy.games import game
+    >>> require_values(game("nim"))
+    <game nim>
+    """
+    if isinstance(game, Impartial) and game.has_ends and game.loopy:
+        raise NotSupported(
+            phrase("the rule tells who wins at the end: positions have outcomes, and no values")
+        )
+    return game
+
+
+def require_turnable(game: G) -> G:
+    """Give a game back; raise `NotSupported` where it tells who wins, so that misere play cannot.
+
+    >>> from grundy.games import game
+    >>> require_turnable(game("nim"))
+    <game nim>
+    """
+    if isinstance(game, Impartial) and game.has_ends:
+        raise NotSupported(
+            phrase("the rule tells who wins at the end: who makes the last move cannot lose by it")
+        )
+    return game
 
 
 def _all_kept(

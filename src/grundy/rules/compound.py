@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
+from grundy.rules.combine import require_values
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import split_top
 
@@ -47,7 +48,7 @@ class Compound(Impartial[Components], Generic[V]):
     timed: ClassVar[bool] = False
 
     def __init__(self, inner: Impartial[Any]) -> None:
-        self.inner, self.loopy = inner, inner.loopy
+        self.inner, self.loopy, self.has_ends = require_values(inner), inner.loopy, inner.has_ends
         self.drawing = f"sum:{inner.drawing}"
         self._asked: tuple[Components, list[dict[Components, Any]]] = ((), [])
 

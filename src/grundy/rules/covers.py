@@ -6,7 +6,7 @@ Sizes and new numbers are natural, a new one at most the sum of the sizes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
@@ -15,10 +15,12 @@ from grundy.errors import InputError, LimitError
 from grundy.formulas.data import to_data
 from grundy.formulas.tree import TRUE, Expression
 from grundy.phrases.phrase import phrase
-from grundy.rules.protocol import Impartial
+from grundy.rules.moves import Undescribed
+from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.text import numbers
+from grundy.values.shape import LEFT, RIGHT
 
-__all__ = ["Board", "Cell", "Cover", "CoverGame", "CoverMoves", "small_boards"]
+__all__ = ["Board", "Cell", "Cover", "CoverGame", "CoverMoves", "CoverPartizan", "small_boards"]
 
 Cell = tuple[int, ...]
 Board = tuple[Any, ...]
@@ -31,11 +33,15 @@ _SMALL = (10, 5, 3)  # sizes of small boards, by how many sizes there are
 
 @dataclass(frozen=True)
 class Cover:
-    """Cover ``cells`` where a condition on the sizes and on ``new`` numbers holds."""
+    """Cover ``cells`` where a condition on the sizes and on ``new`` numbers holds.
+
+    ``who`` is LEFT or RIGHT where only that player may do so.
+    """
 
     new: tuple[str, ...]
     when: Expression
     cells: tuple[tuple[Expression, ...], ...]
+    who: int | None = None
 
     def data(self) -> dict[str, Any]:
         """Give it as a certificate holds it.
@@ -61,12 +67,19 @@ class CoverMoves:
     domain: Expression
     kinds: tuple[Cover, ...]
     misere: bool = False
-    _known: dict[tuple[int, ...], list[frozenset[Cell]]] = field(
+    _known: dict[tuple[int, ...], dict[frozenset[Cell], set[int | None]]] = field(
         default_factory=dict, compare=False, repr=False
     )
 
+    @property
+    def partizan(self) -> bool:
+        """Tell whether Left and Right have moves of their own."""
+        return any(kind.who is not None for kind in self.kinds)
+
     def data(self) -> dict[str, Any]:
-        """Give them as a certificate holds them."""
+        """Give them as a certificate holds them; raise `Undescribed` where it has no words."""
+        if self.partizan:
+            raise Undescribed(phrase("no proof is yet about moves of Left and of Right"))
         return {
             "board": list(self.names),
             "domain": to_data(self.domain),
@@ -102,25 +115,31 @@ class CoverMoves:
                         raise InputError(wanted, got=str(most + 1), where=f"cover {kind}")
                     yield i, new, [tuple(x.evaluate(at) for x in cell) for cell in kind.cells]
 
-    def covers(self, sizes: tuple[int, ...]) -> list[frozenset[Cell]]:
-        """Give what moves cover on an empty board, each once; remember it.
+    def covers(self, sizes: tuple[int, ...]) -> Mapping[frozenset[Cell], set[int | None]]:
+        """Give what moves cover on an empty board, and whose moves; remember it.
 
         `LimitError` is raised where there are too many.
         """
         if sizes not in self._known:
-            found = dict.fromkeys(frozenset(cells) for _, _, cells in self.made(sizes))
+            found: dict[frozenset[Cell], set[int | None]] = {}
+            for i, _, cells in self.made(sizes):
+                found.setdefault(frozenset(cells), set()).add(self.kinds[i].who)
             if len(found) > _MOST_MOVES:
                 raise LimitError(
                     phrase("a board has at most {m} moves, not {n}", m=_MOST_MOVES, n=len(found))
                 )
-            self._known[sizes] = list(found)
+            self._known[sizes] = found
         return self._known[sizes]
 
     def __str__(self) -> str:
+        if self.partizan:
+            return f"Left: {self._side(LEFT)}; Right: {self._side(RIGHT)}"
+        return self._side(None) + ", last one loses" * self.misere
+
+    def _side(self, who: int | None) -> str:
         domain = "" if self.domain == TRUE else f" for {self.domain}"
-        kinds = ", or ".join(map(str, self.kinds))
-        loses = ", last one loses" * self.misere
-        return f"({', '.join(self.names)}){domain} -> {kinds}{loses}"
+        kinds = ", or ".join(str(kind) for kind in self.kinds if kind.who == who)
+        return f"({', '.join(self.names)}){domain} -> {kinds}"
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -143,25 +162,14 @@ def small_boards(moves: CoverMoves) -> list[tuple[int, ...]]:
     return [x for x in sizes if moves.domain.evaluate(dict(zip(moves.names, x, strict=True)))]
 
 
-class CoverGame(Impartial[Board]):
-    """Play on boards whose cells are covered.
-
-    >>> from grundy.games import game
-    >>> cram = game(
-    ...     "cover:(r, c) -> (i, j) and (i, j + 1) when i < r and j + 1 < c, "
-    ...     "or (i, j) and (i + 1, j) when i + 1 < r and j < c"
-    ... )
-    >>> [cram.format(option) for option in cram.options(cram.parse("2x2"))]
-    ['2x2:0,0;0,1', '2x2:1,0;1,1', '2x2:0,0;1,0', '2x2:0,1;1,1']
-    """
+class _Covers(Ruleset[Board]):
+    """Be a game on boards whose cells are covered."""
 
     name = "cover"
     drawing = "cover"
-    searched = True
 
     def __init__(self, moves: CoverMoves) -> None:
         self.moves = moves
-        self.misere = moves.misere
 
     @property
     def arguments(self) -> str:
@@ -173,11 +181,6 @@ class CoverGame(Impartial[Board]):
     def arity(self) -> int:
         """Count the sizes of a board."""
         return len(self.moves.names)
-
-    def stated_moves(self) -> CoverMoves:
-        """Give the moves as they are proved about."""
-        moves = self.moves
-        return CoverMoves(moves.names, moves.domain, moves.kinds, self.misere)
 
     def parse(self, text: str) -> Board:
         """Read sizes, and behind a colon the covered cells: ``2x3:0,0;0,1``.
@@ -220,27 +223,21 @@ class CoverGame(Impartial[Board]):
         gone = {cell for move in moves for cell in move} - free
         return (*sizes, tuple(sorted(gone))) if gone else sizes
 
-    def _left(self, position: Board) -> list[frozenset[Cell]]:
-        """Give what can still be covered."""
+    def _left(self, position: Board, *players: int | None) -> list[frozenset[Cell]]:
+        """Give what can still be covered, by some players or by any."""
         sizes, covered = self._read(position)
         gone = {*covered}  # the smaller of two sets is gone through
-        return [move for move in self.moves.covers(sizes) if move.isdisjoint(gone)]
+        return [
+            move
+            for move, own in self.moves.covers(sizes).items()
+            if move.isdisjoint(gone) and not own.isdisjoint(players or own)
+        ]
 
-    def options(self, position: Board) -> Iterator[Board]:
+    def _covered(self, position: Board, *players: int | None) -> Iterator[Board]:
         """Cover what is free."""
         sizes, covered = self._read(position)
-        for move in self._left(position):
+        for move in self._left(position, *players):
             yield self._position(sizes, {*covered, *move})
-
-    def mobility(self, position: Board) -> int:
-        """Count the moves without playing them, which takes a pass of all moves for each.
-
-        >>> from grundy.games import game
-        >>> dawson = game("cover:n -> i and i + 1 when i + 1 < n")
-        >>> [dawson.mobility(x) for x in ((5,), *dawson.options((5,)))]
-        [4, 2, 1, 1, 2]
-        """
-        return len(self._left(position))
 
     def parts(self, position: Board) -> tuple[Board, ...]:
         """Give the cells that moves join, part by part; without a move the board as it is."""
@@ -268,3 +265,70 @@ class CoverGame(Impartial[Board]):
         made = (x for x in self._left(part) if self._position(sizes, {*covered, *x}) == option)
         new = sorted(next(made))
         return phrase("cover {cells}", cells=" ".join(f"({', '.join(map(str, c))})" for c in new))
+
+
+class CoverGame(_Covers, Impartial[Board]):
+    """Play on boards whose cells are covered.
+
+    >>> from grundy.games import game
+    >>> cram = game(
+    ...     "cover:(r, c) -> (i, j) and (i, j + 1) when i < r and j + 1 < c, "
+    ...     "or (i, j) and (i + 1, j) when i + 1 < r and j < c"
+    ... )
+    >>> [cram.format(option) for option in cram.options(cram.parse("2x2"))]
+    ['2x2:0,0;0,1', '2x2:1,0;1,1', '2x2:0,0;1,0', '2x2:0,1;1,1']
+    """
+
+    searched = True
+
+    def __init__(self, moves: CoverMoves) -> None:
+        super().__init__(moves)
+        self.misere = moves.misere
+
+    def stated_moves(self) -> CoverMoves:
+        """Give the moves as they are proved about."""
+        moves = self.moves
+        return CoverMoves(moves.names, moves.domain, moves.kinds, self.misere)
+
+    def options(self, position: Board) -> Iterator[Board]:
+        """Cover what is free."""
+        return self._covered(position)
+
+    def mobility(self, position: Board) -> int:
+        """Count the moves without playing them, which takes a pass of all moves for each.
+
+        >>> from grundy.games import game
+        >>> dawson = game("cover:n -> i and i + 1 when i + 1 < n")
+        >>> [dawson.mobility(x) for x in ((5,), *dawson.options((5,)))]
+        [4, 2, 1, 1, 2]
+        """
+        return len(self._left(position))
+
+
+class CoverPartizan(_Covers, Partizan[Board]):
+    """Play on boards of which Left covers some cells at a time, and Right others.
+
+    >>> from grundy.games import game
+    >>> lay = game(
+    ...     "cover:Left: (r, c) -> (i, j) and (i + 1, j) when i + 1 < r and j < c; "
+    ...     "Right: (r, c) -> (i, j) and (i, j + 1) when i < r and j + 1 < c"
+    ... )
+    >>> [lay.format(option) for option in lay.left(lay.parse("2x2"))]
+    ['2x2:0,0;1,0', '2x2:0,1;1,1']
+    """
+
+    def left(self, position: Board) -> Iterator[Board]:
+        """Cover what Left may."""
+        return self._covered(position, LEFT)
+
+    def right(self, position: Board) -> Iterator[Board]:
+        """Cover what Right may."""
+        return self._covered(position, RIGHT)
+
+    def mobility(self, position: Board) -> tuple[int, int]:
+        """Count the moves of Left and of Right without playing them."""
+        return len(self._left(position, LEFT)), len(self._left(position, RIGHT))
+
+    def size(self, part: Board) -> int:
+        """Count the cells that can be covered: each move covers one at least."""
+        return len({cell for move in self._left(part) for cell in move})

@@ -282,6 +282,8 @@ def _span(heaps: int, parts: Conditions) -> tuple[int, int | None] | None:
 
 
 def _on_piles(moves: PileMoves) -> Loops:
+    if moves.unproved:  # sums, ends, moves of one player, and measures that are no sums
+        raise _NoLoops
     named = dict(zip(moves.names, map(Variable, PILES), strict=False))
     domain = _putting(named, [_asked(moves.domain)])
     kinds = [

@@ -7,22 +7,27 @@ certificate holds them; `grundy.rules.stated` asks a game for its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import combinations, pairwise
-from operator import mul, sub
-from typing import Any
+from operator import sub
+from typing import Any, TypeVar
 
-from grundy.errors import GrundyError
+from grundy.errors import NotSupported
 from grundy.formulas.data import to_data
-from grundy.formulas.linear import collected, written
+from grundy.formulas.functions import NoValue
+from grundy.formulas.linear import collected, form_of, written
+from grundy.formulas.made import made
 from grundy.formulas.parts import put, rename
+from grundy.formulas.statement import PILES
 from grundy.formulas.tree import FALSE, Compare, Expression, Variable, all_of, any_of, number
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
 
 __all__ = [
     "CodeMoves",
+    "Ending",
     "HeapMoves",
     "ListedMoves",
     "Moves",
@@ -38,7 +43,10 @@ __all__ = [
 ]
 
 
-class Undescribed(GrundyError):  # noqa: N818
+T = TypeVar("T")
+
+
+class Undescribed(NotSupported):
     """Report why the moves of a game, or a claim about them, have no formula.
 
     >>> from grundy.games import game
@@ -116,7 +124,7 @@ class HeapMoves:
         `Undescribed` is raised where a move may leave two heaps.
         """
         names, (gone, left, *more) = tuple(names), (*self.leaves, FALSE, FALSE)
-        if any(leaves != FALSE for leaves in more):
+        if any(leaves != FALSE for leaves in (*more, self.dealt)):
             raise Undescribed("a move may leave more heaps than there were")
         x = Variable("x1")
         alike = collected(put(left, {"x1": number(0)})) == collected(gone)
@@ -132,6 +140,9 @@ class HeapMoves:
 class PileMove:
     """Change piles: ``to`` keeps the name of a pile in its place, or has a new size x1, x2, ....
 
+    A move that leaves a sum of positions names the piles of one after those of another. ``who`` is
+    LEFT or RIGHT where only that player may make it.
+
     >>> from grundy.formulas.tree import variables
     >>> a, x = variables("a x1")
     >>> PileMove(("x1", "b"), x < a).data()
@@ -140,6 +151,7 @@ class PileMove:
 
     to: tuple[str, ...]
     when: Expression
+    who: int | None = None
 
     def data(self) -> dict[str, Any]:
         """Give it as a certificate holds it."""
@@ -147,43 +159,119 @@ class PileMove:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """End play where a condition holds: the player to move then wins (N), loses (P) or draws.
+
+    >>> print(Ending(Variable("a").eq(0), "N"))
+    ends when a == 0: the player to move wins
+    """
+
+    when: Expression
+    outcome: str
+
+    def __str__(self) -> str:
+        said = {"N": "wins", "P": "loses", "draw": "draws"}[self.outcome]
+        return f"ends when {self.when}: the player to move {said}"
+
+
+@dataclass(frozen=True)
 class PileMoves:
     """Change piles of these names where ``domain`` holds; each move lowers their sum.
 
-    With a ``measure`` it lowers the first sum of multiples of the piles there, or keeps it and
-    lowers the next: these are the factors.
+    With a ``measure`` it lowers the first number there, or keeps it and lowers the next; only
+    piles for which all of these are natural numbers are positions. Where one of the ``ends`` holds
+    there is no move, and it says who wins.
     """
 
     names: tuple[str, ...]
     domain: Expression
     moves: tuple[PileMove, ...]
     misere: bool = False
-    measure: tuple[tuple[int, ...], ...] = ()
+    measure: tuple[Expression, ...] = ()
+    ends: tuple[Ending, ...] = ()
 
-    @property
+    @cached_property
+    def _falls(self) -> tuple[Expression, ...]:
+        return self.measure or (written(dict.fromkeys(self.names, 1)),)
+
+    @cached_property
+    def _made(self) -> list[Callable[..., int]]:
+        return [made(one, *self.names) for one in self._falls]
+
+    @cached_property
     def weights(self) -> tuple[tuple[int, ...], ...]:
-        """Give the factors of the sums that fall."""
-        return self.measure or ((1,) * len(self.names),)
+        """Give the factors of the sums that fall; nothing where one has none.
+
+        >>> a, b = Variable("a"), Variable("b")
+        >>> PileMoves(("a", "b"), all_of([]), (), measure=(2 * a + b, b)).weights
+        ((2, 1), (0, 1))
+        >>> PileMoves(("a", "b"), all_of([]), (), measure=(number(9) - a,)).weights
+        ()
+        """
+        forms = [form_of(one) or {"": 1} for one in self._falls]
+        if any(min(form.values()) < 0 or "" in form for form in forms):
+            return ()
+        return tuple(tuple(form.get(name, 0) for name in self.names) for form in forms)
 
     @property
     def falling(self) -> str:
         """Say what falls.
 
-        >>> moves = PileMoves(("a", "b"), all_of([]), (), measure=((2, 1), (0, 1)))
-        >>> moves.falling
+        >>> a, b = Variable("a"), Variable("b")
+        >>> PileMoves(("a", "b"), all_of([]), (), measure=(2 * a + b, b)).falling
         '(2 * a + b, b)'
         """
-        rows = (zip(self.names, row, strict=True) for row in self.weights)
-        texts = [str(written({name: by for name, by in row if by})) for row in rows]
-        return texts[0] if len(texts) == 1 else f"({', '.join(texts)})"
+        texts = [*map(str, self._falls)]
+        alone = len(texts) == 1 and not texts[0].startswith("(")
+        return texts[0] if alone else f"({', '.join(texts)})"
 
-    def size(self, piles: Iterable[int]) -> tuple[int, ...]:
-        """Give the sums that fall."""
+    def size(self, piles: Iterable[int]) -> tuple[int, ...] | None:
+        """Give the numbers that fall, None where they are no natural numbers.
+
+        >>> moves = PileMoves(("a",), all_of([]), (), measure=(number(9) - Variable("a"),))
+        >>> moves.size((4,)), moves.size((10,))
+        ((5,), None)
+        """
         known = tuple(piles)
-        return tuple(sum(map(mul, row, known)) for row in self.weights)
+        try:
+            found = tuple([number_of(*known) for number_of in self._made])
+        except NoValue:
+            return None
+        return found if min(found) >= 0 else None
+
+    def positions(self, piles: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
+        """Part what a move leaves into positions.
+
+        >>> list(PileMoves(("a", "b"), all_of([]), ()).positions((1, 2, 3, 4)))
+        [(1, 2), (3, 4)]
+        """
+        width = len(self.names)
+        return (piles[start : start + width] for start in range(0, len(piles), width))
+
+    @property
+    def unproved(self) -> Phrase | None:
+        """Say why no proof is about these moves, if none is."""
+        width, own = len(self.names), any(move.who is not None for move in self.moves)
+        reasons = (
+            (width > len(PILES), "no proof is yet about more than 5 piles"),
+            (self.ends, "no proof is yet about ends that a rule tells"),
+            (own, "no proof is yet about moves of Left and of Right"),
+            (
+                any(len(move.to) != width for move in self.moves),
+                "no proof is yet about moves that leave a sum of positions",
+            ),
+            (
+                self.names == ("a",),
+                "no proof is yet about one pile with a domain or a measure of its own",
+            ),
+            (not self.weights, "no proof is yet about a measure that is no sum of multiples"),
+        )
+        return next((phrase(why) for holds, why in reasons if holds), None)
 
     def data(self) -> dict[str, Any]:
-        """Give them as a certificate holds them."""
+        """Give them as a certificate holds them; raise `Undescribed` where it has no words."""
+        if self.unproved:
+            raise Undescribed(self.unproved)
         return {
             "piles": list(self.names),
             "domain": to_data(self.domain),

@@ -18,7 +18,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.vectors import Vector
 
-__all__ = ["Options", "alternatives", "bounds", "not_lower"]
+__all__ = ["Options", "alternatives", "bounds", "lowers", "not_lower"]
 
 _MOST_PARTS = 64
 Range = tuple[int, int | None]
@@ -38,16 +38,25 @@ class Options:
     moves: PileMoves
 
     def of(self, piles: Vector) -> Iterator[Vector]:
-        """Give each option once; raise `RuleError` for a move that does not lower the sum."""
+        """Give each option once; raise `RuleError` for a move that does not lower the measure.
+
+        A sum of positions is one of them after another.
+        """
         known = dict(zip(self.moves.names, piles, strict=True))
         before = self.moves.size(piles)
+        if before is None:
+            expected = phrase("piles for which {sum} is a natural number", sum=self.moves.falling)
+            raise InputError(expected, got="+".join(map(str, piles)), where="rule")
+        spare = [self._no_more(kind.to, before) for kind in self._kinds]
         seen = set()
-        for kind in self._kinds:
-            for after in kind.options(known, self._no_more(kind.to, before[0])):
+        for kind, forms in zip(self._kinds, spare, strict=True):
+            for after in kind.options(known, spare=forms):
                 if after in seen:
                     continue
-                if not self.moves.size(after) < before:
-                    raise not_lower(self.moves, piles, after)
+                for left in self.moves.positions(after):
+                    size = self.moves.size(left)
+                    if size is None or not size < before:
+                        raise not_lower(self.moves, piles, left)
                 seen.add(after)
                 yield after
 
@@ -61,16 +70,35 @@ class Options:
         """Give what one heap can leave, heaps of its own that are smaller than it."""
         for kind in self._kinds:
             smaller = [{name: 1, "": 1 - n} for name in kind.new]
-            yield from kind.options({"n": n}, smaller)
+            for heaps in kind.options({"n": n}, spare=smaller):
+                if max(heaps, default=0) > n:
+                    raise not_lower(self.moves, (n,), heaps)
+                if n not in heaps:
+                    yield heaps
 
-    def _no_more(self, to: tuple[str, ...], before: int) -> list[Form]:
+    def _no_more(self, to: tuple[str, ...], before: tuple[int, ...]) -> list[Form]:
         """Say that the first sum that falls does not rise."""
-        pairs = zip(to, self.moves.weights[0], strict=True)
-        return [{**{name: weight for name, weight in pairs if weight}, "": -before}]
+        if not self.moves.weights:
+            return []
+        rows = (zip(left, self.moves.weights[0], strict=True) for left in self.moves.positions(to))
+        return [
+            {**{name: weight for name, weight in row if weight}, "": -before[0]} for row in rows
+        ]
 
     @cached_property
     def _kinds(self) -> list[_Kind]:
         return [_Kind(move, part) for move in self.moves.moves for part in alternatives(move.when)]
+
+
+def lowers(moves: PileMoves, before: Vector, after: Vector) -> bool:
+    """Tell whether a move lowers what shall fall, to natural numbers.
+
+    >>> from grundy.formulas.tree import TRUE
+    >>> lowers(PileMoves(("a", "b"), TRUE, ()), (0, 2), (1, 0))
+    True
+    """
+    high, low = moves.size(before), moves.size(after)
+    return high is not None and low is not None and low < high
 
 
 def not_lower(moves: PileMoves, before: Vector, after: Vector) -> RuleError:
@@ -78,13 +106,19 @@ def not_lower(moves: PileMoves, before: Vector, after: Vector) -> RuleError:
 
     >>> from grundy.formulas.tree import TRUE
     >>> not_lower(PileMoves(("a", "b"), TRUE, ()), (0, 1), (1, 0)).message
-    'the move 0+1 -> 1+0 does not lower a + b'
+    'the move 0+1 -> 1+0 does not lower a + b: say what falls, as in measure 2 * a + b'
     """
     a, b = ("+".join(map(str, piles)) for piles in (before, after))
     if a == b:
         template = "a move leaves {a} as it is: a bound is missing, such as 1 <= k"
         return RuleError(phrase(template, a=a))
     template = "the move {a} -> {b} does not lower {sum}"
+    if len(before) == len(after) and moves.size(after) is None:
+        template = "after the move {a} -> {b} what falls, {sum}, is no natural number"
+    elif not moves.measure:
+        template = (
+            "the move {a} -> {b} does not lower {sum}: say what falls, as in measure 2 * a + b"
+        )
     return RuleError(phrase(template, a=a, b=b, sum=moves.falling))
 
 
@@ -97,10 +131,15 @@ class _Kind:
         self.new = [name for name in move.to if name[0] == "x"]
         self.forms = [form for part in parts for form in at_most(part)]
 
-    def options(self, known: Mapping[str, int], more: Sequence[Form]) -> Iterator[Vector]:
-        """Give the options of known piles for which more sums are 0 or less."""
+    def options(
+        self, known: Mapping[str, int], more: Sequence[Form] = (), spare: Sequence[Form] = ()
+    ) -> Iterator[Vector]:
+        """Give the options of known piles for which more sums are 0 or less.
+
+        The ``spare`` ones are asked for only where nothing else bounds a new pile.
+        """
         forms = [_put(form, known) for form in (*self.forms, *more)]
-        for found in _solved(forms, self.new, {}):
+        for found in _solved(forms, self.new, {}, [_put(form, known) for form in spare]):
             values = {**known, **found}
             if self.whole or all(part.evaluate(values) for part in self.when):
                 yield tuple(values[name] for name in self.to)
@@ -156,7 +195,10 @@ def _put(form: Form, known: Mapping[str, int]) -> dict[str, int]:
 
 
 def _solved(
-    forms: Sequence[Mapping[str, int]], new: Sequence[str], found: dict[str, int]
+    forms: Sequence[Mapping[str, int]],
+    new: Sequence[str],
+    found: dict[str, int],
+    spare: Sequence[Form] = (),
 ) -> Iterator[dict[str, int]]:
     """Choose the numbers one by one, the one with the fewest choices first."""
     if any(form[""] > 0 for form in forms if len(form) == 1):
@@ -169,6 +211,9 @@ def _solved(
         return
     width = {name: high - low if high is not None else None for name, (low, high) in ranges.items()}
     bounded = [name for name in new if width[name] is not None]
+    if not bounded and spare:
+        yield from _solved([*forms, *(_put(form, found) for form in spare)], new, found)
+        return
     if not bounded:
         open_ones = ", ".join(new)
         raise InputError(
@@ -178,9 +223,12 @@ def _solved(
     low, high = ranges[name]
     assert high is not None
     rest = [other for other in new if other != name]
+    if not rest:  # its ends say all that is asked of it
+        yield from ({**found, name: value} for value in range(low, high + 1))
+        return
     for value in range(low, high + 1):
         inner = [_put(form, {name: value}) for form in forms]
-        yield from _solved(inner, rest, {**found, name: value})
+        yield from _solved(inner, rest, {**found, name: value}, spare)
 
 
 def _ranges(forms: Sequence[Mapping[str, int]], new: Sequence[str]) -> dict[str, Range] | None:

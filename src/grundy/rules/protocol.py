@@ -129,7 +129,8 @@ class Impartial(Ruleset[P]):
     Whoever cannot move loses; with ``misere`` set, whoever cannot move wins. ``loopy`` says that
     play may go round, and on for ever: then nobody wins. ``numeration`` names the digits that suit
     its laws: binary, Zeckendorf (Fibonacci digits) or Fraenkel 2, 3, .... ``searched`` says that
-    positions are so many that few of them are given a value.
+    positions are so many that few of them are given a value. ``has_ends`` says that the rule tells
+    who wins where play ends (`ending`); where it is ``loopy`` too, positions have no values.
 
     >>> from grundy.games import game
     >>> sorted(game("nim").options((2,)))
@@ -138,6 +139,7 @@ class Impartial(Ruleset[P]):
 
     misere: bool = False
     loopy: bool = False
+    has_ends: bool = False
     searched: bool = False
     numeration: str = "binary"
 
@@ -149,6 +151,10 @@ class Impartial(Ruleset[P]):
     @abstractmethod
     def options(self, position: P) -> Iterable[P]:
         """Give the positions that one move leads to."""
+
+    def ending(self, position: P) -> str | None:
+        """Give the outcome, N, P or draw, that the rule tells of a position where play ends."""
+        return None
 
     def closed_form(self, part: P) -> int | None:
         """Give the Grundy value of a component by a theorem, or None."""

@@ -8,6 +8,7 @@ it plays (`states_moves`). Where not, `grundy.rules.agreement` can compare the t
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
 
@@ -32,7 +33,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
 if TYPE_CHECKING:
-    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles
+    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles, FormulaSums
 
 __all__ = ["SaysMoves", "moves_of", "own_code", "states_moves"]
 
@@ -53,7 +54,7 @@ def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
     on one heap; ask these for their ``piles``.
     """
     if _is_formulas(game):
-        return replace(game.stated, misere=game.misere)
+        return _as_formulas(game)
     if isinstance(game, HeapGame):
         return _on_heaps(game)
     if isinstance(game, VectorGame):
@@ -98,10 +99,20 @@ def states_moves(game: Impartial[Any]) -> bool:
     return _is_of_the_house(game) or _is_made(type(game))
 
 
-def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles]:
-    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles
+def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles | FormulaSums]:
+    from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles, FormulaSums
 
-    return isinstance(game, FormulaHeaps | FormulaPiles)
+    return isinstance(game, FormulaHeaps | FormulaPiles | FormulaSums)
+
+
+def _as_formulas(game: FormulaHeaps | FormulaPiles | FormulaSums) -> Moves:
+    stated = replace(game.stated, misere=game.misere)
+    if not isinstance(stated, PileMoves) or not stated.unproved:
+        return stated
+    if isinstance(game, VectorGame) and game.arity == 1 and not stated.ends:
+        with suppress(Undescribed):
+            return _listed(game)
+    raise Undescribed(stated.unproved)
 
 
 def own_code(game: Impartial[Any]) -> Code | None:
@@ -208,8 +219,10 @@ def _listed(game: VectorGame) -> ListedMoves:
         if not _is_position(game, n):
             break
         found.append(tuple(sorted({after for (after,) in game.options((n,))})))
-    if len(found) > _MOST_LISTED or any(
-        not 0 <= after < len(found) for options in found for after in options
+    if (
+        not found
+        or len(found) > _MOST_LISTED
+        or any(not 0 <= after < len(found) for options in found for after in options)
     ):
         raise _no_formula(game)
     return ListedMoves(tuple(found), game.misere)

@@ -16,7 +16,7 @@ from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import numbers
 
-__all__ = ["Vector", "VectorGame", "is_on_piles"]
+__all__ = ["Vector", "VectorGame", "is_on_piles", "said_of_piles"]
 
 Vector = tuple[int, ...]
 _HOUSE = "grundy."
@@ -95,18 +95,25 @@ class VectorGame(Impartial[Vector]):
 
     def describe(self, part: Vector, option: Vector) -> str:
         """Say what is taken from which piles, where nothing else happens."""
-        changed = [
-            (i + 1, a, b) for i, (a, b) in enumerate(zip(part, option, strict=False)) if a != b
-        ]
-        if len(part) != len(option) or any(a < b for _, a, b in changed):
-            return super().describe(part, option)
-        taken = [(i, a - b) for i, a, b in changed]
-        if len(taken) == 1:
-            ((i, k),) = taken
-            return phrase("take {k} from pile {i}", k=k, i=i)
-        if len(part) == 2 and taken[0][1] == taken[1][1]:
-            return phrase("take {k} from both piles", k=taken[0][1])
-        return phrase("take {taken}", taken=tuple(_from_pile(k, i) for i, k in taken))
+        return said_of_piles(part, option) or super().describe(part, option)
+
+
+def said_of_piles(piles: Vector, option: Vector) -> str:
+    """Say what is taken from which piles, where nothing else happens; else nothing.
+
+    >>> said_of_piles((3, 5), (2, 4)), said_of_piles((3, 5), (4, 4))
+    ('take 1 from both piles', '')
+    """
+    changed = [(i + 1, a, b) for i, (a, b) in enumerate(zip(piles, option, strict=False)) if a != b]
+    if len(piles) != len(option) or any(a < b for _, a, b in changed):
+        return ""
+    taken = [(i, a - b) for i, a, b in changed]
+    if len(taken) == 1:
+        ((i, k),) = taken
+        return phrase("take {k} from pile {i}", k=k, i=i)
+    if len(piles) == 2 and taken[0][1] == taken[1][1]:
+        return phrase("take {k} from both piles", k=taken[0][1])
+    return phrase("take {taken}", taken=tuple(_from_pile(k, i) for i, k in taken))
 
 
 def _bounds(arity: int | None, least: int) -> str:

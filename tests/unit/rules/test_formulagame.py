@@ -8,13 +8,18 @@ import numpy as np
 import pytest
 
 import grundy
+from grundy.ask.laws import law
+from grundy.ask.positions import solve
+from grundy.ask.tables import table
 from grundy.checker.check import Rejected, check
-from grundy.errors import InputError, RuleError
+from grundy.errors import InputError, NotSupported, RuleError
 from grundy.games import game
+from grundy.laws.looking import look
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
 from grundy.rules.language.files import rules_of
 from grundy.rules.language.formulas import read_formulas
+from grundy.rules.moves import Undescribed
 from grundy.rules.stated import moves_of, states_moves
 from grundy.solvers.impartial.marking import lost_piles, value_piles
 from grundy.solvers.impartial.reference import grundy as value
@@ -61,13 +66,17 @@ def test_the_text_of_moves_is_read_again(text):
         ("(a, a) -> (x, a) when x < a", "different names"),
         ("(a, b) -> (a, b)", "changes a pile"),
         ("(a, b) -> (x, b) when y < a", "tell y"),
-        ("(a, b) -> (x, b) when x < a, measure a - b", "sum of multiples"),
-        ("(a, b) -> (x, b) when x < a, measure 0", "sum of multiples"),
+        ("(a, b) -> (x, b) when x < a, measure a - b", "1\\+1 -> 0\\+1 .* a - b, is no natural"),
+        ("(a, b) -> (x, b) when x < a, measure 0", "a number that is told by a, b"),
+        ("(a, b) -> (x, b) when x < a, measure a - c", "a number that is told by a, b"),
+        ("(a, b) -> (x2, b) when x2 < x1 and x1 < a", "tell x1"),
+        ("(p, q) -> (r, q) when a < p and r < a", "tell a"),
+        (f"({', '.join(f'p{i}' for i in range(24))}) -> (1) when p1 > 1", "at most 23 piles"),
         ("(a, b) ->", "number"),
     ],
 )
 def test_what_is_no_rule_is_refused_in_one_line(text, expected):
-    with pytest.raises(InputError, match=expected):
+    with pytest.raises((InputError, RuleError), match=expected):
         list(game(f"moves:{text}").options((3, 3)))
 
 
@@ -177,3 +186,328 @@ def test_moves_that_nothing_bounds_are_refused_where_they_are_read():
 def test_bars_are_the_amount_of_a_difference():
     bars = "(a, b) -> (a - i, b - j) when 1 <= i and 1 <= j and |i - j| < 3"
     assert game(f"moves:{bars}").text == game(f"moves:{bars.replace('|i - j|', 'abs(i - j)')}").text
+
+
+def winners(moves, positions):
+    """Tell who wins from the moves alone: the set of positions that the player to move loses."""
+
+    @cache
+    def loses(position):
+        return not any(loses(after) for after in moves(position))
+
+    return {position for position in positions if loses(position)}
+
+
+def test_as_many_piles_are_played_as_a_rule_has_room_for():
+    names = [f"p{i}" for i in range(18)]
+    moves = [", ".join("x" if n == m else m for m in names) + f") when x < {n}" for n in names]
+    text = f"moves:({', '.join(names)}) -> ({', or ('.join(moves)}"
+    found = game(text)
+    assert found.arity == 18
+    assert game(found.text) == found
+    assert sum(1 for _ in found.options((2,) * 18)) == 36
+
+
+def test_six_piles_and_more_are_played():
+    names = ["u", "v", "w", "x", "y", "z", "r"]
+    pairs = [(i, i + 1) for i in range(6)]
+    left = [
+        ", ".join(f"{n} - k" if i in pair else n for i, n in enumerate(names)) for pair in pairs
+    ]
+    found = game(f"moves:({', '.join(names)}) -> ({') when k >= 1, or ('.join(left)}) when k >= 1")
+
+    def by_hand(piles):
+        for i, j in pairs:
+            for k in range(1, min(piles[i], piles[j]) + 1):
+                yield tuple(n - k if at in (i, j) else n for at, n in enumerate(piles))
+
+    positions = [*product(range(3), repeat=4)]
+    positions = [(*piles, 2, 1, 2) for piles in positions]
+    solver = Solver(found)
+    assert {piles for piles in positions if solver.is_p(piles)} == winners(by_hand, positions)
+    assert game(found.text) == found
+    assert int(grundy.solve(found, "3 4 5 6 3 2 1").value) >= 0  # more than a law is asked for
+    with pytest.raises(Undescribed, match="no proof is yet about more than 5 piles"):
+        look(found)
+    with pytest.raises(Undescribed, match="no proof is yet about more than 5 piles"):
+        prove(found, "a == b")
+
+
+GROWING = {
+    "x -> x + k when 1 <= k <= 3 and x + k <= 30, or 2 * x when 1 <= x <= 15, measure 30 - x": (
+        lambda x: [(y,) for y in {*range(x + 1, min(x + 3, 30) + 1), *([2 * x] * (1 <= x <= 15))}],
+        [(x,) for x in range(31)],
+    ),
+    "(a, b) for a <= 7 and b <= a -> (a + 1, b), or (a, b + k) when 1 <= k, measure 14 - a - b": (
+        lambda a, b: [(a + 1, b)] * (a < 7) + [(a, y) for y in range(b + 1, a + 1)],
+        [(a, b) for a in range(8) for b in range(a + 1)],
+    ),
+    "(x, y) -> (x + 2, y - 1) when x <= 10, or (x + 1, y) when x <= 11, measure (12 - x, y)": (
+        lambda x, y: [(x + 2, y - 1)] * (y > 0 and x <= 10) + [(x + 1, y)] * (x <= 11),
+        [*product(range(13), range(4))],
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", GROWING)
+def test_piles_grow_where_what_is_said_falls(rule):
+    by_hand, positions = GROWING[rule]
+    found, lost = game(f"moves:{rule}"), winners(lambda piles: by_hand(*piles), positions)
+    solver = Solver(found)
+    for piles in positions:
+        assert sorted(found.options(piles)) == sorted(by_hand(*piles)), piles
+        assert solver.is_p(piles) == (piles in lost), piles
+    assert game(found.text) == found
+
+
+def test_a_counted_game_has_a_law_and_other_growing_ones_say_that_there_is_none():
+    count = game("moves:x -> x + k when 1 <= k <= 10 and x + k <= 100, measure 100 - x")
+    proof = prove(count, "n % 11 == 1")
+    assert isinstance(proof, Proved)
+    assert check(proof.certificate).statement == "P(n) <=> n % 11 == 1"
+    steps = "(x, y) -> (x + 1, y) when x < 9, or (x, y + 1) when y < 9, measure 18 - x - y"
+    with pytest.raises(
+        Undescribed, match="no proof is yet about a measure that is no sum of multiples"
+    ):
+        look(game(f"moves:{steps}"))
+    with pytest.raises(InputError, match="for which 100 - a is a natural number, got '101'"):
+        count.parse("101")
+
+
+@pytest.mark.parametrize(
+    ("rule", "position", "told"),
+    [
+        (
+            "(a, b) -> (a + 5, b) when a == 50, or (a - 1, b)",
+            (50, 1),
+            r"50\+1 -> 55\+1 does not lower",
+        ),
+        ("n -> n + 2 when n == 30, or n - 1", (30,), "30 -> 32 does not lower n"),
+        (
+            "(a, b) -> (a - 1, b + 1), or (a, b - 1), measure b",
+            None,
+            r"1\+0 -> 0\+1 does not lower b",
+        ),
+        (
+            "x -> x + k when 1 <= k <= 10, measure 100 - x",
+            None,
+            "91 -> 101 .* is no natural number",
+        ),
+        ("n -> n + 1 when n < 5", None, "0 -> 1 does not lower n"),
+    ],
+)
+def test_a_move_that_lowers_nothing_is_refused_when_it_is_met(rule, position, told):
+    """Moves that raised what falls were once left out without a word."""
+    with pytest.raises(RuleError, match=told):
+        list(game(f"moves:{rule}").options(position))
+
+
+ENDS = {
+    "(a, b) -> (x, b) when x < a, or (a, y) when y < b, ends when a == 2 and b >= 1: "
+    "the player to move wins, ends when a == b != 2: the player to move draws": (
+        lambda a, b: [(x, b) for x in range(a)] + [(a, y) for y in range(b)],
+        lambda a, b: 1 if a == 2 and b >= 1 else 0 if a == b != 2 else None,
+        [*product(range(7), range(7))],
+    ),
+    "n -> n - k when 1 <= k <= 3, ends when n % 7 == 4: the player to move loses, "
+    "ends when n == 0: the player to move wins": (
+        lambda n: [(n - k,) for k in (1, 2, 3) if k <= n],
+        lambda n: -1 if n % 7 == 4 else 1 if n == 0 else None,
+        [(n,) for n in range(40)],
+    ),
+    "(a) for a <= 30 -> a + k 当 k in {1, 2, 5} and a + k <= 30, 度量 30 - a，"
+    "结束于 a >= 28：轮到者和，结束于 a == 27：轮到者胜": (
+        lambda n: [(n + k,) for k in (1, 2, 5) if n + k <= 30],
+        lambda n: 0 if n >= 28 else 1 if n == 27 else None,
+        [(n,) for n in range(31)],
+    ),
+    "(a, b) -> (a - 1, b), or (a, b - 1), ends when a == 0: the player to move loses": (
+        lambda a, b: [(a - 1, b)] * (a > 0) + [(a, b - 1)] * (b > 0),
+        lambda a, b: -1 if a == 0 else None,
+        [*product(range(7), range(7))],
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", ENDS)
+def test_ends_that_are_told_are_the_outcomes_of_a_search_by_hand(rule):
+    moves, end, positions = ENDS[rule]
+
+    @cache
+    def best(piles):
+        """1, 0, -1: the player to move wins, draws, loses."""
+        told = end(*piles)
+        if told is not None:
+            return told
+        return max((-best(after) for after in moves(*piles)), default=-1)
+
+    found = game(f"moves:{rule}")
+    assert game(found.text) == found
+    for piles in positions:
+        answer = solve(found.text, found.format(piles))
+        assert answer.outcome == {1: "N", 0: "draw", -1: "P"}[best(piles)], piles
+        over = end(*piles) is not None
+        after = {} if over else {to: -best(to) for to in moves(*piles)}
+        assert {move.to for move in answer.moves} == {
+            found.format(to) for to, worth in after.items() if worth == 1 == best(piles)
+        }
+        assert best(piles) != -1 or not getattr(answer, "drawing", ())
+
+
+def test_an_end_that_loses_is_normal_play_and_other_ends_have_no_theory():
+    nim = "(a, b) -> (x, b) when x < a, or (a, y) when y < b"
+    lost = game(f"moves:{nim}, ends when a + b <= 1: the player to move loses")
+    assert int(solve(lost.text, "0+4").value) == 3
+    verdict = prove(lost, "P(a, b) <=> a + b <= 1 or (a == b and a >= 2)")
+    assert isinstance(verdict, Proved)
+    check(verdict.certificate)
+    told = f"moves:{nim}, ends when a == b: the player to move draws"
+    for text in (f"sum:({told})+nim", f"conjunctive:{told}"):
+        with pytest.raises(NotSupported, match="positions have outcomes, and no values"):
+            game(text)
+    for text in (lost.text, told):  # else a told end would be the other way round
+        with pytest.raises(NotSupported, match="who makes the last move cannot lose by it"):
+            game(f"misere:{text}")
+        with pytest.raises(NotSupported, match="who makes the last move cannot lose by it"):
+            solve(text, "1 3", misere=True)
+        with pytest.raises(InputError, match="not both"):
+            game(f"{text}, last one loses")
+    for ask in (lambda: law(told), lambda: table(told, 5), lambda: grundy.game(told).value("3 4")):
+        with pytest.raises(NotSupported, match="positions have outcomes, and no values"):
+            ask()
+    one = game("moves:n -> n - 1, ends when n == 3: the player to move wins")
+    for ask in (lambda: moves_of(one), lambda: prove(one, "f(n) == 0"), lambda: look(one)):
+        with pytest.raises(NotSupported):
+            ask()
+    with pytest.raises(RuleError, match=r"two ends are told of 2\+2"):
+        solve(f"{told}, ends when a == 2: the player to move wins", "2 2")
+
+
+SPLITS = {
+    "(a, b) -> (x, b) + (a - x, b) when 1 <= x < a, or (a, y) + (a, b - y) when 1 <= y < b": (
+        lambda a, b: (
+            [[(x, b), (a - x, b)] for x in range(1, a)]
+            + [[(a, y), (a, b - y)] for y in range(1, b)]
+        )
+    ),
+    "(a, b) for a >= 1 -> (x, b) + (a - x, b - 1) when 1 <= x < a, or (a, b - 2), "
+    "or (a - k, b) when 1 <= k <= 2": (
+        lambda a, b: (
+            [[(x, b), (a - x, b - 1)] for x in range(1, a) if b]
+            + [[(a, b - 2)]] * (b >= 2)
+            + [[(a - k, b)] for k in (1, 2) if a > k]
+        )
+    ),
+    "(a) for a <= 20 -> (a + 1, a + 2) when a < 9, or (a + 3) when a <= 17, measure 20 - a": (
+        lambda a: [[(a + 1,), (a + 2,)]] * (a < 9) + [[(a + 3,)]] * (a <= 17)
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", SPLITS)
+def test_positions_fall_apart_into_sums(rule):
+    moves, found = SPLITS[rule], game(f"moves:{rule}")
+
+    @cache
+    def is_lost(position, misere=False):
+        """Play the whole sum as it stands."""
+        left = [
+            tuple(sorted([*position[:i], *after, *position[i + 1 :]]))
+            for i, piles in enumerate(position)
+            for after in moves(*piles)
+        ]
+        return not any(is_lost(to, misere) for to in left) if left else not misere
+
+    assert game(found.text) == found
+    solver, arity = Solver(found), found.arity
+    single = [*product(range(1, 5), repeat=arity)] if arity > 1 else [(n,) for n in range(12, 21)]
+    for piles in single:
+        assert solver.is_p((piles,)) == is_lost((piles,))
+        assert solver.is_p((piles,), misere=True) == is_lost((piles,), True)
+        text = found.format((piles, single[0]))
+        assert found.parse(text) == (piles, single[0])
+        winning = {found.parse(move.to) for move in solve(found.text, text).moves}
+        expected = {
+            tuple(sorted(to))
+            for to in found.options((piles, single[0]))
+            if is_lost(tuple(sorted(to)))
+        }
+        assert {tuple(sorted(to)) for to in winning} == expected
+    with pytest.raises(Undescribed, match="moves that leave a sum of positions"):
+        law(found.text)
+
+
+OWN = {
+    "Left: (a, b) -> (x, b) when x < a; Right: (p, q) -> (p, y) when y < q, or (p - 1, q - 1)": (
+        lambda a, b: [[(x, b)] for x in range(a)],
+        lambda a, b: [[(a, y)] for y in range(b)] + [[(a - 1, b - 1)]] * (a > 0 and b > 0),
+    ),
+    "Right: n -> n - 2, or (x, y) when x + y + 1 == n and x >= 1 and y >= 1; Left: n -> n - 1": (
+        lambda n: [[(n - 1,)]] * (n > 0),
+        lambda n: [[(n - 2,)]] * (n > 1) + [[(x,), (n - 1 - x,)] for x in range(1, n - 1)],
+    ),
+    "左：(a) for a <= 12 -> a + k 当 1 <= k <= 2 and a + k <= 12；"
+    "右：(a) for a <= 12 -> 2 * a 当 1 <= a <= 6，度量 12 - a": (
+        lambda a: [[(a + k,)] for k in (1, 2) if a + k <= 12],
+        lambda a: [[(2 * a,)]] * (1 <= a <= 6),
+    ),
+}
+
+
+@pytest.mark.parametrize("rule", OWN)
+def test_left_and_right_have_moves_of_their_own(rule):
+    found = game(f"moves:{rule}")
+
+    def after(position, player):
+        for i, piles in enumerate(position):
+            for left in OWN[rule][player](*piles):
+                yield tuple(sorted([*position[:i], *left, *position[i + 1 :]]))
+
+    @cache
+    def wins(position, player):
+        return any(not wins(to, 1 - player) for to in after(position, player))
+
+    assert game(found.text) == found
+    arity = found.arity
+    single = [*product(range(4), repeat=2)] if arity == 2 else [(n,) for n in range(3, 9)]
+    for one, other in product(single, single[:4]):
+        position = tuple(sorted((one, other)))
+        answer = solve(found.text, found.format(position))
+        first = wins(position, 0), wins(position, 1)
+        outcomes = {(True, True): "N", (True, False): "L", (False, True): "R"}
+        assert answer.outcome == outcomes.get(first, "P"), position
+        for player, moves in enumerate((answer.left, answer.right)):
+            expected = {to for to in after(position, player) if not wins(to, 1 - player)}
+            assert {tuple(sorted(found.parse(move.to))) for move in moves} == expected
+
+
+def test_cutting_cakes_by_formulas_is_worth_what_the_theorem_says():
+    cut = "Left: (r, c) -> (r, x) + (r, c - x) when 1 <= x < c"
+    cake = grundy.game(f"moves:{cut}; Right: (r, c) -> (x, c) + (r - x, c) when 1 <= x < r")
+    for rows, columns in product(range(1, 6), repeat=2):
+        assert cake.value(f"{rows} {columns}") == grundy.game("cutcake").value(f"{rows}x{columns}")
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("Left: n -> n - 1", "expected '; Right:', got nothing"),
+        ("Left: n -> n - 1; Left: n -> n - 2", "expected '; Right:', got ';'"),
+        ("Left: n -> n - 1; Right: (a, b) -> (x, b) when x < a", "as many piles for Right"),
+        ("Left: (a) for a < 9 -> a - 1; Right: n -> n - 2", "same domain"),
+        ("Left: (a) -> a - 1, measure a; Right: n -> n - 2, measure 2 * n", "one measure"),
+        ("Left: n -> n - 1; Right: n -> n - 2, last one loses", "of which the last one wins"),
+        ("Left: n -> n - 1; Right: n -> n + 1 when n < 3", "0 -> 1 does not lower a"),
+        ("(a, b) -> (x, b) + (a - x) when x < a", "2 piles that are left"),
+        ("(a, b) -> (x, b) + (a, b) when x < a", "leaves 1\\+0 as it is|does not lower"),
+        ("n -> (x) + (n - x) when x < n", "in one bracket, as \\(x, y\\), got"),
+        (
+            "(a, b) -> (x, b) + (a - x, b) when 1 <= x < a, "
+            "ends when a == b: the player to move draws",
+            "ends that lose, where a move leaves a sum",
+        ),
+    ],
+)
+def test_what_players_and_sums_cannot_mean_is_refused_in_one_line(rule, expected):
+    with pytest.raises((InputError, RuleError), match=expected):
+        game(f"moves:{rule}")

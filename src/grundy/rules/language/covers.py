@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from grundy.errors import InputError
 from grundy.formulas.parts import free, put
 from grundy.formulas.statement import PILES
@@ -43,6 +45,15 @@ class _CoverReader(NamedReader):
         self.sizes: dict[str, Expression] = {}
 
     def covers(self) -> CoverMoves:
+        found, *other = self.sides(self._rule)
+        if other:
+            found = _both(found, *other)
+        if len({len(cell) for kind in found.kinds for cell in kind.cells}) > 1:
+            raise InputError("cells with as many numbers as each other", where="rule")
+        return found
+
+    def _rule(self, player: int | None) -> CoverMoves:
+        """Read the moves of both players, or of one."""
         old = self.declared(
             "different names for the sizes", phrase("at most {n} sizes", n=len(PILES))
         )
@@ -57,10 +68,8 @@ class _CoverReader(NamedReader):
             elif not (comma and self.takes("last", "one", "wins")):
                 self.take("or")
                 kinds.append(self._kind())
-        self.end()
-        if len({len(cell) for kind in kinds for cell in kind.cells}) > 1:
-            raise InputError("cells with as many numbers as each other", where="rule")
-        return CoverMoves(names, put(domain, self.sizes), tuple(kinds), misere)
+        own = tuple(replace(kind, who=player) for kind in kinds)
+        return CoverMoves(names, put(domain, self.sizes), own, misere)
 
     def _kind(self) -> Cover:
         start, cells = self.here, list[tuple[Expression, ...]]()
@@ -90,6 +99,17 @@ class _CoverReader(NamedReader):
                 phrase("a condition on {names}", names=", ".join(sorted(names))), start
             )
         return found
+
+
+def _both(left: CoverMoves, right: CoverMoves) -> CoverMoves:
+    """Join the moves of Left and of Right."""
+    if left.names != right.names:
+        raise InputError("as many sizes for Right as for Left", where="rule")
+    if left.domain != right.domain:
+        raise InputError("the same domain for Left and for Right", where="rule")
+    if left.misere or right.misere:
+        raise InputError("moves of Left and of Right, of which the last one wins", where="rule")
+    return CoverMoves(left.names, left.domain, (*left.kinds, *right.kinds))
 
 
 def _is_total(term: Expression) -> bool:

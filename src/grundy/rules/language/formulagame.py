@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from grundy.errors import InputError
-from grundy.phrases.phrase import phrase
+from grundy.errors import InputError, RuleError, shorten
+from grundy.phrases.phrase import phrase, phrases
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.language.formulas import Formulas
 from grundy.rules.moveloops import move_code
 from grundy.rules.moves import HeapMoves, PileMoves
 from grundy.rules.options import Options
-from grundy.rules.protocol import Ruleset
-from grundy.rules.vectors import Vector, VectorGame
+from grundy.rules.protocol import Impartial, Partizan, Ruleset
+from grundy.rules.text import numbers, split_top
+from grundy.rules.vectors import Vector, VectorGame, said_of_piles
+from grundy.values.shape import LEFT, RIGHT
 
-__all__ = ["FormulaHeaps", "FormulaPiles", "is_formulas", "named_formulas", "play_formulas"]
+__all__ = [
+    "FormulaGame",
+    "FormulaHeaps",
+    "FormulaPartizan",
+    "FormulaPiles",
+    "FormulaSums",
+    "is_formulas",
+    "named_formulas",
+    "play_formulas",
+]
+
+Sum = tuple[Vector, ...]
 
 
 class _Formulas:
@@ -30,6 +44,17 @@ class _Formulas:
     def arguments(self) -> str:
         """Give the canonical text of the moves; ``misere`` says who wins."""
         return str(self.meant.normal())
+
+    def require(self, piles: Vector) -> None:
+        """Refuse piles outside the domain."""
+        stated, text = self.meant.guarded, "+".join(map(str, piles))
+        known = dict(zip(stated.names, piles, strict=True))
+        if not stated.domain.evaluate(known):
+            expected = phrase("piles with {condition}", condition=stated.domain)
+            raise InputError(expected, got=text, where=self.name)
+        if stated.size(piles) is None:
+            expected = phrase("piles for which {sum} is a natural number", sum=stated.falling)
+            raise InputError(expected, got=text, where=self.name)
 
 
 class FormulaPiles(_Formulas, VectorGame):
@@ -51,16 +76,135 @@ class FormulaPiles(_Formulas, VectorGame):
     def _options(self) -> Options:
         return Options(self.stated)
 
+    def ending(self, position: Vector) -> str | None:
+        """Give the outcome that the rule tells where play ends; `RuleError` where it tells two."""
+        known = dict(zip(self.stated.names, position, strict=True))
+        found = [end for end in self.stated.ends if end.when.evaluate(known)]
+        if len({end.outcome for end in found}) > 1:
+            a, b = (str(end) for end in found[:2])
+            template = "two ends are told of {position}: {a}, and {b}"
+            raise RuleError(phrase(template, position=self.format(position), a=a, b=b))
+        return found[0].outcome if found else None
+
     def options(self, position: Vector) -> Iterator[Vector]:
         """Give what the piles can become, each once."""
         return self._options.of(position)
 
     def check(self, position: Vector) -> None:
         """Refuse piles outside the domain."""
-        known = dict(zip(self.stated.names, position, strict=True))
-        if not self.stated.domain.evaluate(known):
-            expected = phrase("piles with {condition}", condition=self.stated.domain)
-            raise InputError(expected, got=self.format(position), where=self.name)
+        self.require(position)
+
+
+class _Sums(_Formulas):
+    """Be a game on sums of piles that belong together: a move changes one of them.
+
+    A position is the tuple of these, written ``3+4/2+2``; single piles are written as heaps.
+    """
+
+    @property
+    def arity(self) -> int:
+        """Count the piles that belong together."""
+        return len(self.meant.stated.names)
+
+    def parse(self, text: str) -> Sum:
+        """Read piles, ``3+4``, or sums of them, ``3+4/2+2``."""
+        found = [numbers(field, what="pile") for field in split_top(text, "/")]
+        if self.arity == 1:
+            found = [(n,) for piles in found for n in piles]
+        if self.arity > 1 and found == [(0,)]:
+            return ()
+        for piles in found:
+            if len(piles) != self.arity:
+                count = phrases("{n} pile", "{n} piles", self.arity, n=self.arity)
+                came = phrase("{n} in {place}", n=len(piles), place=repr(shorten(text.strip())))
+                raise InputError(count, got=came, where=self.name)
+            self.require(piles)
+        return tuple(found)
+
+    def format(self, position: Sum) -> str:
+        """Write the piles of each, ``/`` between them."""
+        joined = ("+".join(map(str, piles)) for piles in position)
+        return ("+" if self.arity == 1 else "/").join(joined) or "0"
+
+    def parts(self, position: Sum) -> Iterator[Sum]:
+        """Give each alone."""
+        return ((piles,) for piles in position)
+
+    def assemble(self, parts: Sequence[Sum]) -> Sum:
+        """Put them side by side."""
+        return tuple(piles for part in parts for piles in part)
+
+    def describe(self, part: Sum, option: Sum) -> str:
+        """Say what is taken from which piles, where nothing else happens."""
+        changed = [i for i, (a, b) in enumerate(zip(part, option, strict=False)) if a != b]
+        alone = len(part) == len(option) and len(changed) == 1 and self.arity > 1
+        said = said_of_piles(part[changed[0]], option[changed[0]]) if alone else ""
+        return said or f"{self.format(part)} -> {self.format(option)}"
+
+    def moved(self, position: Sum, options: Options) -> Iterator[Sum]:
+        """Give what a move in one of them leaves, each sum once."""
+        for i, piles in enumerate(position):
+            each = (tuple(sorted(options.moves.positions(to))) for to in options.of(piles))
+            for left in dict.fromkeys(each):
+                yield (*position[:i], *left, *position[i + 1 :])
+
+
+class FormulaSums(_Sums, Impartial[Sum]):
+    """Play formulas whose moves leave sums of positions.
+
+    >>> from grundy.rules.language.formulas import read_formulas
+    >>> cut = play_formulas(read_formulas("(a, b) -> (x, b) + (a - x, b) when 1 <= x < a"))
+    >>> [cut.format(option) for option in cut.options(cut.parse("3 2"))]
+    ['1+2/2+2']
+    """
+
+    @property
+    def stated(self) -> PileMoves:
+        """Give the moves as conditions."""
+        return self.meant.guarded
+
+    @cached_property
+    def _options(self) -> Options:
+        return Options(self.stated)
+
+    def options(self, position: Sum) -> Iterator[Sum]:
+        """Give what each of a sum can become."""
+        return self.moved(position, self._options)
+
+
+class FormulaPartizan(_Sums, Partizan[Sum]):
+    """Play formulas of which some are Left's moves and the others Right's.
+
+    >>> from grundy.rules.language.formulas import read_formulas
+    >>> text = "Left: (a, b) -> (x, b) when x < a; Right: (a, b) -> (a, y) when y < b"
+    >>> own = play_formulas(read_formulas(text))
+    >>> list(own.left(((2, 3),))), len(list(own.right(((2, 3),))))
+    ([((0, 3),), ((1, 3),)], 3)
+    """
+
+    @cached_property
+    def _options(self) -> tuple[Options, Options]:
+        left, right = (
+            tuple(move for move in self.meant.guarded.moves if move.who == player)
+            for player in (LEFT, RIGHT)
+        )
+        moves = self.meant.guarded
+        return Options(replace(moves, moves=left)), Options(replace(moves, moves=right))
+
+    def left(self, position: Sum) -> Iterator[Sum]:
+        """Give what each of a sum can become by a move of Left."""
+        return self.moved(position, self._options[LEFT])
+
+    def right(self, position: Sum) -> Iterator[Sum]:
+        """Give what each of a sum can become by a move of Right."""
+        return self.moved(position, self._options[RIGHT])
+
+    def size(self, part: Sum) -> int | None:
+        """Bound the moves by the one number that each of them lowers, where none leaves a sum."""
+        sizes = [self.meant.stated.size(piles) for piles in part]
+        if self.meant.splits or any(size is None or len(size) > 1 for size in sizes):
+            return None
+        return sum(size[0] for size in sizes if size)
 
 
 class FormulaHeaps(_Formulas, HeapGame):
@@ -80,7 +224,7 @@ class FormulaHeaps(_Formulas, HeapGame):
 
     @cached_property
     def _options(self) -> Options:
-        return Options(self.meant.stated)
+        return Options(self.meant.guarded)
 
     @cached_property
     def _code(self) -> Code | None:
@@ -100,6 +244,9 @@ class FormulaHeaps(_Formulas, HeapGame):
                 yield heaps
 
 
+FormulaGame = FormulaPiles | FormulaHeaps | FormulaSums | FormulaPartizan
+
+
 def is_formulas(text: str) -> bool:
     """Tell moves as formulas from a rule in words.
 
@@ -109,7 +256,15 @@ def is_formulas(text: str) -> bool:
     return "->" in text or "→" in text
 
 
-def play_formulas(meant: Formulas) -> FormulaPiles | FormulaHeaps:
+def _kind(meant: Formulas) -> type[FormulaGame]:
+    if meant.partizan:
+        return FormulaPartizan
+    if meant.splits:
+        return FormulaSums
+    return FormulaHeaps if meant.piles is None else FormulaPiles
+
+
+def play_formulas(meant: Formulas) -> FormulaGame:
     """Make the game of moves that are formulas.
 
     >>> from grundy.rules.language.formulas import read_formulas
@@ -117,7 +272,7 @@ def play_formulas(meant: Formulas) -> FormulaPiles | FormulaHeaps:
     >>> list(game.options((2, 5)))
     [(0, 3), (1, 4)]
     """
-    game = FormulaHeaps() if meant.piles is None else FormulaPiles()
+    game = _kind(meant)()
     vars(game).update(_facts(meant))
     return game
 
@@ -130,13 +285,18 @@ def named_formulas(name: str, meant: Formulas) -> type[Ruleset[Any]]:
     >>> cls.name, list(cls().options((2, 5)))
     ('mine', [(0, 3), (1, 4)])
     """
-    base = FormulaHeaps if meant.piles is None else FormulaPiles
     facts = {"name": name, "text": name, "arguments": ""}
-    return type(name, (base,), {**_facts(meant), **facts, "__doc__": f"Play by: {meant}."})
+    return type(name, (_kind(meant),), {**_facts(meant), **facts, "__doc__": f"Play by: {meant}."})
 
 
 def _facts(meant: Formulas) -> dict[str, Any]:
-    facts: dict[str, Any] = {"meant": meant, "misere": meant.misere}
-    if meant.piles is None:
+    facts: dict[str, Any] = {"meant": meant}
+    if meant.partizan or meant.splits:
+        facts["drawing"] = "heaps" if meant.piles == 1 else "text"
+    elif meant.piles is not None:
+        facts |= {"arity": meant.piles, "drawing": f"{VectorGame.drawing}:{meant.piles}"}
+    if meant.partizan:
         return facts
-    return facts | {"arity": meant.piles, "drawing": f"{VectorGame.drawing}:{meant.piles}"}
+    if meant.stated.ends:  # outcomes are found from the ends back, unless all ends are lost
+        facts |= {"has_ends": True, "loopy": bool(meant.guarded.ends)}
+    return facts | {"misere": meant.misere}

@@ -7,6 +7,7 @@ move lowers the sum of the piles, or what ``measure 2 * a + b`` says.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -21,6 +22,7 @@ from grundy.formulas.tree import (
     Binary,
     Compare,
     Expression,
+    Not,
     Number,
     Variable,
     all_of,
@@ -28,14 +30,20 @@ from grundy.formulas.tree import (
     number,
 )
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.named import NamedReader
+from grundy.rules.language.named import PLAYERS, NamedReader
 from grundy.rules.measures import with_measure
-from grundy.rules.moves import HeapMoves, PileMove, PileMoves
+from grundy.rules.moves import Ending, HeapMoves, PileMove, PileMoves
+from grundy.rules.options import Options
 
 __all__ = ["LONGEST", "Formulas", "read_formulas"]
 
 LONGEST = 2_000
 _MOST_NEW = 6
+_OR = "or", "或"
+_OUTCOMES = {"wins": "N", "loses": "P", "draws": "draw"}
+_OUTCOMES |= {"轮到者胜": "N", "轮到者负": "P", "轮到者和": "draw"}
+_SMALL = 9  # heaps below this size are looked at for a move that adds to one
+_WIDE = PILES + "ghijklmopqrstuvwyz"  # f(...) is a value, n the one heap, and x1, x2, ... are left
 
 
 @dataclass(frozen=True)
@@ -58,6 +66,17 @@ class Formulas:
         return None if self.stated.names == ("n",) else len(self.stated.names)
 
     @property
+    def partizan(self) -> bool:
+        """Tell whether Left and Right have moves of their own."""
+        return any(move.who is not None for move in self.stated.moves)
+
+    @property
+    def splits(self) -> bool:
+        """Tell whether a move leaves a sum of positions, not of heaps."""
+        width = len(self.stated.names)
+        return self.piles is not None and any(len(m.to) != width for m in self.stated.moves)
+
+    @property
     def misere(self) -> bool:
         """Tell whether who cannot move wins."""
         return self.stated.misere
@@ -69,28 +88,47 @@ class Formulas:
     @cached_property
     def moves(self) -> PileMoves | HeapMoves:
         """Give the moves, none of which leaves the domain."""
+        return _heaps(self.guarded) if self.piles is None else self.guarded
+
+    @cached_property
+    def guarded(self) -> PileMoves:
+        """Give the moves with conditions that keep them in the domain, and before the ends."""
         stated = self.stated
-        if self.piles is None:
-            return _heaps(stated)
         inside = (replace(move, when=all_of(self._inside(move))) for move in stated.moves)
-        return replace(stated, moves=tuple(inside))
+        lost = all(end.outcome == "P" for end in stated.ends)  # as where there is no move
+        return replace(stated, moves=tuple(inside), ends=() if lost else stated.ends)
 
     def _inside(self, move: PileMove) -> Iterator[Expression]:
         yield move.when
-        after = dict(zip(self.stated.names, map(Variable, move.to), strict=True))
+        yield from (Not(end.when) for end in self.stated.ends)
         if self.stated.domain != TRUE:
-            yield put(self.stated.domain, after)
+            for left in self.stated.positions(move.to):
+                after = dict(zip(self.stated.names, map(Variable, left), strict=True))
+                yield put(self.stated.domain, after)
 
     def __str__(self) -> str:
         stated = self.stated
-        head = f"({', '.join(stated.names)})"
+        last = "".join(f", {end}" for end in stated.ends) + ", last one loses" * stated.misere
+        measure = f", measure {stated.falling}" if stated.measure else ""
+        if self.partizan:
+            sides = (f"{PLAYERS[who][0]}: {self._side(who)}" for who in (0, 1))
+            return "; ".join(sides) + measure
+        return f"{self._side(None)}{measure}{last}"
+
+    def _side(self, who: int | None) -> str:
+        stated = self.stated
         domain = "" if stated.domain == TRUE else f" for {stated.domain}"
         moves = ", or ".join(
-            f"({', '.join(move.to)})" + ("" if move.when == TRUE else f" when {move.when}")
+            self._left(move) + ("" if move.when == TRUE else f" when {move.when}")
             for move in stated.moves
+            if move.who == who
         )
-        measure = f", measure {stated.falling}" if stated.measure else ""
-        return f"{head}{domain} -> {moves}{measure}{', last one loses' * stated.misere}"
+        return f"({', '.join(stated.names)}){domain} -> {moves}"
+
+    def _left(self, move: PileMove) -> str:
+        alone = len(self.stated.names) == 1
+        left = [move.to] if alone else self.stated.positions(move.to)
+        return " + ".join(f"({', '.join(piles)})" for piles in left)
 
 
 def read_formulas(text: str) -> Formulas:
@@ -106,7 +144,12 @@ def read_formulas(text: str) -> Formulas:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
-    return _FormulaReader(text).formulas()
+    found = _FormulaReader(text).formulas()
+    if len(str(found)) > LONGEST:  # it could not be read again
+        raise InputError(
+            phrase("a rule of at most {n} characters", n=LONGEST), got=str(found), where="rule"
+        )
+    return found
 
 
 class _FormulaReader(NamedReader):
@@ -118,36 +161,38 @@ class _FormulaReader(NamedReader):
 
     def formulas(self) -> Formulas:
         self.take("moves")
+        stated, *other = self.sides(self._rule)
+        return _checked(_both(stated, *other) if other else stated)
+
+    def _rule(self, player: int | None) -> PileMoves:
+        """Read the moves of both players, or of one."""
         self.old = self.declared(
-            "different names for the piles", phrase("at most {n} piles", n=len(PILES))
+            "different names for the piles", phrase("at most {n} piles", n=len(_WIDE)), len(_WIDE)
         )
-        names = ("n",) if len(self.old) == 1 else tuple(PILES[: len(self.old)])
-        names = tuple(self.old) if are_piles(self.old) else names
+        names = ("n",) if len(self.old) == 1 else tuple(_WIDE[: len(self.old)])
+        if len(names) > 1 and are_piles(self.old) and player is None:
+            names = tuple(self.old)
         meant = dict(zip(self.old, map(Variable, names), strict=True))
         domain = self._condition(meant, self.old) if self.take("for") else TRUE
         self.need("->")
-        moves, measure, misere = [self._move(names)], [], False
-        while (comma := self.take(",")) or self.here.text == "or":
+        moves, ends, misere = [self._move(names)], list[Ending](), False
+        measure: tuple[Expression, ...] = ()
+        while (comma := self.take(",")) or self.here.text in _OR:
             if not comma:
-                self.need("or")
+                self.take(*_OR)
                 moves.append(self._move(names))
-            elif self.take("measure"):
-                measure = self._measure(names)
+            elif self.take("measure", "度量"):
+                measure = self._measure(meant)
+            elif self.takes("ends", "when") or self.take("结束于"):
+                ends.append(self._ending(meant))
             elif self.takes("last", "one", "loses") or self.take("misere"):
                 misere = True
             elif not self.takes("last", "one", "wins"):
-                self.take("or")
+                self.take(*_OR)
                 self.take("->")
                 moves.append(self._move(names))
-        self.end()
-        if names == ("n",) and (domain != TRUE or measure):
-            raise InputError("no domain and no measure where heaps are on their own", where="rule")
-        found = Formulas(PileMoves(names, domain, tuple(moves), misere, tuple(measure)))
-        if names == ("n",) or measure:
-            return found
-        assert isinstance(found.moves, PileMoves)
-        measure = list(with_measure(found.moves).measure)
-        return Formulas(replace(found.stated, measure=tuple(measure)))
+        own = tuple(replace(move, who=player) for move in moves)
+        return PileMoves(names, domain, own, misere, measure, tuple(ends))
 
     def _condition(self, meant: Mapping[str, Expression], names: Sequence[str]) -> Expression:
         start = self.here
@@ -164,29 +209,100 @@ class _FormulaReader(NamedReader):
             )
         return put(found, meant)
 
-    def _measure(self, names: tuple[str, ...]) -> list[tuple[int, ...]]:
-        """Read sums of multiples of the piles, the first one first."""
-        found = []
+    def _ending(self, meant: Mapping[str, Expression]) -> Ending:
+        """Read when play ends, and who wins then."""
+        when = self._condition(meant, self.old)
+        self.need(":")
         start = self.here
-        for sum_of in self.numbers():
-            form = form_of(sum_of)
-            if form is None or min(form.values(), default=0) <= 0 or not set(form) <= set(self.old):
-                raise self.wrong(
-                    phrase("a sum of multiples of {names}", names=", ".join(self.old)), start
-                )
-            found.append(tuple(form.get(name, 0) for name in self.old))
+        self.takes("the", "player", "to", "move")
+        said = self.take(*_OUTCOMES)
+        if said is None:
+            raise self.wrong("'the player to move wins', 'loses' or 'draws'", start)
+        return Ending(when, _OUTCOMES[said])
+
+    def _measure(self, meant: Mapping[str, Expression]) -> tuple[Expression, ...]:
+        """Read what falls, the first number first."""
+        start = self.here
+        found = self.numbers()
+        for one in found:
+            if not free(one) or not free(one) <= set(self.old):
+                names = ", ".join(self.old)
+                raise self.wrong(phrase("a number that is told by {names}", names=names), start)
+        return tuple(_summed(put(one, meant)) for one in found)
+
+    def _piles(self, names: tuple[str, ...]) -> list[Expression]:
+        """Read the piles of one position that is left, or all heaps."""
+        start = self.here
+        found = self.numbers()
+        if names != ("n",) and len(found) != len(names):
+            raise self.wrong(phrase("{n} piles that are left", n=len(names)), start)
         return found
 
     def _move(self, names: tuple[str, ...]) -> PileMove:
         start = self.here
-        to = self.numbers()
-        if names != ("n",) and len(to) != len(names):
-            raise self.wrong(phrase("{n} piles that are left", n=len(names)), start)
-        if len(to) > _MOST_NEW:
+        to = self._piles(names)
+        if names == ("n",) and self.here.text == "+":
+            raise self.wrong("the heaps that are left in one bracket, as (x, y)")
+        while self.take("+"):
+            to += self._piles(names)
+        if names == ("n",) and len(to) > _MOST_NEW:
             raise self.wrong(phrase("at most {n} heaps that are left", n=_MOST_NEW), start)
         at = self.here
-        when = self.wants(self.choice(), True, at) if self.take("when", "if") else TRUE
+        when = self.wants(self.choice(), True, at) if self.take("when", "if", "当") else TRUE
         return _made(self.old, names, to, when, lambda expected: self.wrong(expected, start))
+
+
+def _both(left: PileMoves, right: PileMoves) -> PileMoves:
+    """Join the moves of Left and of Right."""
+    if left.names != right.names:
+        raise InputError("as many piles for Right as for Left", where="rule")
+    if left.domain != right.domain:
+        raise InputError("the same domain for Left and for Right", where="rule")
+    measure = left.measure or right.measure
+    if measure != (right.measure or measure):
+        raise InputError("one measure for Left and for Right", where="rule")
+    if left.misere or right.misere or left.ends or right.ends:
+        raise InputError("moves of Left and of Right, of which the last one wins", where="rule")
+    return replace(left, moves=(*left.moves, *right.moves), measure=measure)
+
+
+def _checked(stated: PileMoves) -> Formulas:
+    """Find what falls with every move, as far as small piles show it."""
+    if stated.ends and stated.misere:
+        raise InputError("ends that are told, or that the last one loses: not both", where="rule")
+    told = any(end.outcome != "P" for end in stated.ends)
+    partizan = Formulas(stated).partizan
+    if stated.names == ("n",) and (stated.domain != TRUE or stated.measure or told or partizan):
+        stated = _one_pile(stated)
+    if told and Formulas(stated).splits:
+        raise InputError("ends that lose, where a move leaves a sum of positions", where="rule")
+    inside = Formulas(stated).guarded
+    if stated.names != ("n",):
+        return Formulas(replace(stated, measure=with_measure(inside).measure))
+    for n in range(_SMALL):
+        deque(Options(inside).left(n), maxlen=0)
+    return Formulas(stated)
+
+
+def _summed(what: Expression) -> Expression:
+    """Write a sum of multiples in one way."""
+    form = form_of(what)
+    return what if form is None else written(form)
+
+
+def _one_pile(stated: PileMoves) -> PileMoves:
+    """Take one heap as a pile, which may be empty and yet have moves."""
+    a = {"n": Variable("a")}
+    moves = (replace(move, when=put(move.when, a)) for move in stated.moves)
+    measure = tuple(put(one, a) for one in stated.measure)
+    return replace(
+        stated,
+        names=("a",),
+        domain=put(stated.domain, a),
+        moves=tuple(moves),
+        measure=measure,
+        ends=tuple(Ending(put(end.when, a), end.outcome) for end in stated.ends),
+    )
 
 
 Wrong = Callable[[str], InputError]
@@ -201,12 +317,16 @@ def _made(
     wrong: Wrong,
 ) -> PileMove:
     """Name what a move leaves x1, x2, ..., and say the rest of what it says by its condition."""
+    own = free(when).union(*map(free, to)) - set(old)
+    apart = {name: Variable(f"{name}'") for name in own}  # "a" may be the name of a pile too
+    to, when = [put(left, apart) for left in to], put(when, apart)
     places, new = [], list[str]()
     meant: dict[str, Expression] = dict(zip(old, map(Variable, names), strict=True))
     equations: list[Equation] = []
     for place, left in enumerate(to):
-        if names != ("n",) and left == Variable(old[place]):
-            places.append(names[place])
+        here = place % len(names)
+        if names != ("n",) and left == Variable(old[here]):
+            places.append(names[here])
             continue
         new.append(f"x{len(new) + 1}")
         places.append(new[-1])
@@ -220,9 +340,8 @@ def _made(
     whole = _dividing(all_of([put(when, meant), *parts]), {*names, *new})
     strangers = sorted(free(whole) - {*names, *new})
     if strangers:
-        raise wrong(
-            phrase("piles that are left, written so that they tell {name}", name=strangers[0])
-        )
+        name = strangers[0].rstrip("'")
+        raise wrong(phrase("piles that are left, written so that they tell {name}", name=name))
     if not set(new) <= free(whole):
         raise wrong("a condition on what is left")
     return PileMove(tuple(places), whole)

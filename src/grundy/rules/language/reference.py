@@ -12,6 +12,9 @@ NOTES = (
     "They compare sums (2k + 1 <= n, |i - j| < 2, n % 3 = 0), in chains, joined by 'and'.",
     "Moves may be formulas: (a, b) -> (x, b) when x < a, or (a, x) when x < b; 'for a <= b' before "
     "the arrow says which piles are positions.",
+    "Formulas also say what falls (measure 100 - x), who wins where play ends (ends when a == b: "
+    "the player to move draws), what is left side by side, (x, b) + (a - x, b), and the moves of "
+    "each player, Left: ...; Right: ....",
     "Or say what a heap becomes: replace n by n - 1, or by n/2 if n is even.",
     "A rule may be written in Chinese: 每次取 1 或 4 个.",
     "Words such as a, the, stones, of are skipped; capitals do not matter; _ may be a space.",

@@ -9,6 +9,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.errors import LimitError
+from grundy.rules.combine import require_turnable
 from grundy.rules.compound import Compound
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
@@ -93,7 +94,9 @@ class Solver(Generic[P]):
     def _misere(self) -> MiserePlay[P]:
         from grundy.solvers.misere.play import MiserePlay  # late: normal play needs none
 
-        return MiserePlay(self.game, self.worth.limit, self._progress, self.counts)
+        return MiserePlay(
+            require_turnable(self.game), self.worth.limit, self._progress, self.counts
+        )
 
     def _bound(self, limit: int, budget: Budget | None) -> None:
         self.worth.bound(limit, budget)

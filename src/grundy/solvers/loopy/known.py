@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from grundy.kernels.compiler import can_compile
 from grundy.solvers.loopy.numbers import NONE, numbers
@@ -22,11 +22,13 @@ class Known:
     (['0', '1', '0', 'inf{0}'], [2, 1, 0, 1])
     """
 
-    def __init__(self, after: Sequence[Sequence[int]]) -> None:
-        self.after = after
+    def __init__(
+        self, after: Sequence[Sequence[int]], told: Mapping[int, int] | None = None
+    ) -> None:
+        self.after, self._told = after, told
         self._outcomes: dict[bool, tuple[list[int], list[int]]] = {}
         self._numbers: tuple[list[int], list[int]] | None = None
-        self._large = sum(map(len, after)) > _PLAIN_EDGES and can_compile()
+        self._large = not told and sum(map(len, after)) > _PLAIN_EDGES and can_compile()
 
     def outcomes(self, *, misere: bool) -> list[int]:
         """Give DRAW, LOST or WON for each vertex."""
@@ -52,7 +54,7 @@ class Known:
             self._outcomes[misere] = (
                 _outcomes_in_arrays(self.after, misere)
                 if self._large
-                else outcomes(self.after, misere=misere)
+                else outcomes(self.after, misere=misere, told=self._told)
             )
         return self._outcomes[misere]
 

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.solvers.loopy.arena import MOST_POSITIONS, Arena
 from grundy.solvers.loopy.known import Known
+from grundy.solvers.loopy.outcomes import OUTCOMES
 
 __all__ = ["Components", "Splits", "Whole"]
 
@@ -51,8 +52,14 @@ class Components(Generic[P]):
         """Take components in; raise `Splits` where a move leaves several."""
         self._arena.add(parts)
         if len(self._known.after) < len(self._arena.after):
-            self._known = Known(list(self._arena.after))
+            self._known = Known(list(self._arena.after), self._told())
         return self._known
+
+    def _told(self) -> dict[int, int]:
+        """Give what the rule tells of vertices where play ends."""
+        vertices = enumerate(self._arena.vertices) if self.game.has_ends else ()
+        found = ((v, self.game.ending(vertex)) for v, vertex in vertices)
+        return {v: OUTCOMES.index(outcome) for v, outcome in found if outcome}
 
     def number(self, part: P) -> int:
         """Give the number of the vertex that a component or an option is."""

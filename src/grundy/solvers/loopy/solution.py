@@ -21,9 +21,9 @@ _WINNERS = {"N": "first", "P": "second", "draw": "nobody"}
 class LoopySolution(Generic[P]):
     """Hold the answer for one position.
 
-    ``values`` are those of the components, empty under misere play; ``remoteness`` is the number
-    of moves to the end, None for a draw and where it is not known. ``moves`` are those that win,
-    the best first; ``drawing`` those that keep a draw.
+    ``values`` are those of the components, empty where there is no ``value``; ``remoteness`` is the
+    number of moves to the end, None for a draw and where it is not known. ``moves`` are those that
+    win, the best first; ``drawing`` those that keep a draw.
 
     >>> from grundy.games import game
     >>> graph = game("loopy:a>b,b>a,b>c")
@@ -48,8 +48,8 @@ class LoopySolution(Generic[P]):
 
     @property
     def value(self) -> Loopy | None:
-        """Give the value; None under misere play."""
-        return None if self.misere else total(self.values)
+        """Give the value; None under misere play, and where the rule tells who wins at the end."""
+        return None if self.misere or self.game.has_ends else total(self.values)
 
 
 def solve_loopy(
@@ -69,7 +69,7 @@ def solve_loopy(
         position,
         misere,
         solver.outcome(position, misere=misere),
-        () if misere else solver.values(position),
+        () if misere or game.has_ends else solver.values(position),
         solver.remoteness(position, misere=misere),
         solver.moves(position, misere=misere),
         solver.drawing(position, misere=misere),

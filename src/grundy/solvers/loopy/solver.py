@@ -14,11 +14,13 @@ from contextlib import suppress
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
+from grundy.rules.combine import require_turnable, require_values
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.solution import Move
 from grundy.solvers.loopy.arena import MOST_POSITIONS
 from grundy.solvers.loopy.known import Known
+from grundy.solvers.loopy.outcomes import OUTCOMES
 from grundy.solvers.loopy.positions import Components, Splits, Whole
 from grundy.values.loopy import Loopy, total
 
@@ -31,7 +33,6 @@ Judged = tuple[str, int]
 
 _MOST_WHOLE = 200_000
 _MOST_TIMED = 4_000
-_NAMES = ("draw", "P", "N")
 
 
 class LoopySolver(Generic[P]):
@@ -58,8 +59,11 @@ class LoopySolver(Generic[P]):
         self._splits = False
 
     def values(self, position: P) -> tuple[Loopy, ...]:
-        """Give the value of each component; of the whole position where moves split components."""
-        parts = list(self.game.parts(position))
+        """Give the value of each component; of the whole position where moves split components.
+
+        `NotSupported` is raised where the rule tells who wins at the end.
+        """
+        parts = list(require_values(self.game).parts(position))
         known = self._apart(parts)
         if known is None:
             return (self._whole.known(parts).value(self._whole.number(parts)),)
@@ -127,9 +131,11 @@ class LoopySolver(Generic[P]):
 
     def _settled(self, parts: Sequence[P], misere: bool) -> Judged:
         """Say the outcome, and the moves to the end."""
+        if misere:
+            require_turnable(self.game)
         known, vertex = self._place(parts)
         steps = known.steps(misere=misere)[vertex]
-        return _NAMES[known.outcomes(misere=misere)[vertex]], max(steps, 0)
+        return OUTCOMES[known.outcomes(misere=misere)[vertex]], max(steps, 0)
 
     def _place(self, parts: Sequence[P]) -> tuple[Known, int]:
         known = self._apart(parts)

@@ -187,7 +187,7 @@ class _LoopyTurns(_ImpartialTurns[P]):
         return self._loopy.outcome(position, misere=self.misere) == "draw"
 
     def value(self, position: P) -> str | None:
-        return None if self.misere else str(self._loopy.value(position))
+        return None if self.misere or self.game.has_ends else str(self._loopy.value(position))
 
 
 class _PartizanTurns(Turns[P]):

@@ -186,7 +186,7 @@ class Play {
     const mine = !this.mode && !session.winner && (session.people || session.turn === "me");
     this.navigate("play", session.address, { replace: true });
     put(this.status, this.mode ? t("edit.open") : statusOf(session, t));
-    this.status.className = `big status ${session.winner && !this.mode ? (session.winner === "me" ? "won" : "lost") : ""}`;
+    this.status.className = `big status ${this.mode ? "" : { me: "won", other: "lost", nobody: "" }[session.winner ?? "nobody"]}`;
     const shown = this.mode ? [this.mode.close, this.actions.undo] : this.actions.all;
     if (this.actions.element.children.length !== shown.length) put(this.actions.element, shown); // else the focus would go
     const title = titleOf(games, setup.game);

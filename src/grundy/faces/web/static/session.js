@@ -68,7 +68,7 @@ export class Session {
     this.partizan = !Array.isArray(answer.moves);
     if (this.partizan) this.setup.misere = false;
     this.all = answer.moves;
-    /** @type {Who | null} */
+    /** @type {Who | "nobody" | null} */
     this.winner = null;
     if (!this.moves.length) this.winner = await this.ending();
     return this;
@@ -125,10 +125,11 @@ export class Session {
   }
 
   // Without a move the game is over: in a partizan game the player to move has lost, in others the
-  // convention decides.
+  // convention or the rule decides.
   async ending() {
     if (this.partizan) return this.rival;
-    return (await this.solve()).winner === "first" ? this.turn : this.rival;
+    const { winner } = await this.solve();
+    return winner === "nobody" ? winner : winner === "first" ? this.turn : this.rival;
   }
 
   solve(more = {}, options = {}) {

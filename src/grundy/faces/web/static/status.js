@@ -12,6 +12,7 @@ export function nameOf(session, by, t) {
 
 /** @param {Session} session @param {Speak} t */
 export function statusOf(session, t) {
+  if (session.winner === "nobody") return t("play.wins.nobody");
   const whose = session.winner ?? session.turn;
   const kind = session.winner ? "wins" : "turn";
   if (session.partizan && session.people) {

@@ -287,17 +287,15 @@ def _on_piles(moves: PileMoves) -> Loops:
     named = dict(zip(moves.names, map(Variable, PILES), strict=False))
     domain = _putting(named, [_asked(moves.domain)])
     kinds = [
-        _Kind(named, move.to, _putting(named, parts))
+        _Kind(named, move.to, domain, _putting(named, parts))
         for move in moves.moves
         for parts in _either(move.when)
     ]
     least = _least(domain, [pile.name for pile in named.values()])
-    if least and all(kind.leaves_at_least(least, domain) for kind in kinds):
-        domain = []
-    else:
+    if not all(kind.leaves_at_least(least) for kind in kinds):
         least = 0
     for kind in kinds:
-        kind.parts[:0] = domain
+        kind.asked = kind.parts if least else kind.known
     by_sum = any(not kind.enlarges_none() for kind in kinds)
     body = dict.fromkeys(node for kind in kinds for node in kind.written(by_sum=by_sum))
     return Loops(tuple(PILES[: len(named)]), tuple(body), least, by_sum, moves.misere)
@@ -315,49 +313,53 @@ class _Kind:
     """One kind of move on piles, under conditions that must all hold."""
 
     def __init__(
-        self, named: Mapping[str, Variable], to: Iterable[str], parts: list[Expression]
+        self,
+        named: Mapping[str, Variable],
+        to: Iterable[str],
+        domain: Conditions,
+        parts: list[Expression],
     ) -> None:
         self.piles, self.parts = list(named.values()), parts
+        self.known = self.asked = [*domain, *parts]
         places = zip(named.values(), named, to, strict=True)
         self.changed = {pile: Variable(new) for pile, old, new in places if old != new}
 
-    def leaves_at_least(self, least: int, domain: Conditions) -> bool:
+    def leaves_at_least(self, least: int) -> bool:
         """Tell whether no pile gets smaller than that."""
-        known = [*domain, *self.parts]
-        return all(_never([*known, new < least]) for new in self.changed.values())
+        return all(_never([*self.known, new < least]) for new in self.changed.values())
 
     def enlarges_none(self) -> bool:
         """Tell whether no pile is seen to grow."""
-        return all(_never([*self.parts, new > pile]) for pile, new in self.changed.items())
+        return all(_never([*self.known, new > pile]) for pile, new in self.changed.items())
 
     def written(self, *, by_sum: bool) -> Bodies:
         """Write the moves; their sum must fall, and no pile may get larger than the largest."""
         before, after = (
             {x.name: 1 for x in some} for some in (self.changed, self.changed.values())
         )
-        if not _never([*self.parts, written(after) >= written(before)]):
+        if not _never([*self.known, written(after) >= written(before)]):
             raise _NoLoops
         ends: Ends = {}
         meant: dict[str, Expression] = {}
         if by_sum and not self.enlarges_none():
             for new in self.changed.values():
-                if not _never([*self.parts, *(new > pile for pile in self.piles)]):
+                if not _never([*self.known, *(new > pile for pile in self.piles)]):
                     raise _NoLoops
                 ends[new.name] = _ZERO, written(before)
             return self._through(ends, meant)
         for i, (pile, new) in enumerate(self.changed.items(), 1):
             taken = f"k{i}" if len(self.changed) > 1 else "k"
-            if any(_among(part, new.name) is not None for part in self.parts):
+            if any(_among(part, new.name) is not None for part in self.asked):
                 ends[new.name] = _ZERO, pile
             else:
-                falls = _never([*self.parts, new >= pile])
+                falls = _never([*self.known, new >= pile])
                 ends[taken] = _ONE if falls else _ZERO, pile
                 meant[new.name] = pile - Variable(taken)
         return self._through(ends, meant)
 
     def _through(self, ends: Ends, meant: Mapping[str, Expression]) -> Bodies:
         left = (put(self.changed.get(pile, pile), meant) for pile in self.piles)
-        return _through(ends, _putting(meant, self.parts), tuple(left))
+        return _through(ends, _putting(meant, self.asked), tuple(left))
 
 
 # -- loops

@@ -21,7 +21,7 @@ from grundy.formulas.linear import collected, form_of, written
 from grundy.formulas.made import made
 from grundy.formulas.parts import put, rename
 from grundy.formulas.statement import PILES
-from grundy.formulas.tree import FALSE, Compare, Expression, Variable, all_of, any_of, number
+from grundy.formulas.tree import FALSE, TRUE, Compare, Expression, Variable, all_of, any_of, number
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
 
@@ -193,6 +193,11 @@ class PileMoves:
     @cached_property
     def _falls(self) -> tuple[Expression, ...]:
         return self.measure or (written(dict.fromkeys(self.names, 1)),)
+
+    @property
+    def everywhere(self) -> bool:
+        """Tell whether all piles are positions."""
+        return self.domain == TRUE and not self.measure
 
     @cached_property
     def _made(self) -> list[Callable[..., int]]:

@@ -174,7 +174,8 @@ def positions_only(game: Impartial[Any], values: Any, first: int = 0) -> Any:
     [[0, 0], [None, 1]]
     """
     assert isinstance(game, VectorGame)
-    if type(game).check is VectorGame.check:
+    everywhere = getattr(getattr(game, "stated", None), "everywhere", False)
+    if everywhere or type(game).check is VectorGame.check:
         return values
     if isinstance(values, list):
         return _checked(game, values, (), first)

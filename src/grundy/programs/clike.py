@@ -139,3 +139,4 @@ class Java(CLike):
     listed = "new long[] {{{0}}}"
     piles = "long[] p"
     visit = "visit.at({0})"
+    printed = "{0} ? 1 : 0"

@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.phrases.phrase import phrase
-from grundy.programs.model import Body, ByQuotient, Heaps, Piles, Program, Table, Written
+from grundy.programs.model import (
+    Body,
+    ByQuotient,
+    Function,
+    Heaps,
+    Piles,
+    Program,
+    Table,
+    Written,
+)
 from grundy.programs.steps import Among, Listed, Loop, Steps, When
 
 __all__ = ["remarks", "searched"]
 
 
-def remarks(program: Program) -> Iterator[str]:
-    """Give the lines of the head, in any language.
+def remarks(program: Program, alone: Function | None = None) -> Iterator[str]:
+    """Give the lines of the head, in any language; ``alone`` where only a function is written.
 
     >>> from grundy.games import game
     >>> from grundy.programs.model import make
@@ -24,8 +33,11 @@ def remarks(program: Program) -> Iterator[str]:
     """
     game, body = program.game, program.body
     rule = f" ({game.rule})" if game.rule and game.rule not in game.text else ""
-    yield phrase("{game}: who wins, and a winning move.", game=f"{game.text}{rule}")
-    yield phrase("Reads one position a line: {what}.", what=program.text.reads)
+    if alone is None:
+        yield phrase("{game}: who wins, and a winning move.", game=f"{game.text}{rule}")
+        yield phrase("Reads one position a line: {what}.", what=program.text.reads)
+    else:
+        yield phrase("{where}: {text}", where=f"{game.text}{rule}", text=alone.meaning)
     if program.text.theorem:
         yield program.text.theorem
     if program.law:
@@ -33,7 +45,7 @@ def remarks(program: Program) -> Iterator[str]:
         head = "Law, proved for every size: {law}"
         seen = "Law, seen up to {n}, not proved: {law}"
         yield phrase(head if proved else seen, law=law.statement, n=law.checked_to)
-    if not isinstance(body, Written):
+    if not isinstance(body, Written) and (alone is None or searched(body)):
         yield from _limits(body)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from grundy.programs.expressions import CPP, JAVA, Dialect, expression, largest
@@ -47,7 +48,7 @@ class CLike(Writer):
                 rise = f"{name} += {by}" if by > 1 else f"{name}++"
                 count = f"{self.integer} {name} = {low}; {name} <= {high}; {rise}"
                 at = f"{name}{name}"
-                found = f"({name} = near({at}, {low}, {high})) >= 0"
+                found = f"({name} = near({at}, {low}, {high}, {near})) >= 0"
                 run = f"{self.integer} {at} = 0, {name}; {found}; {at}++" if near else count
                 yield from then(f"{head}for ({run})", body, depth)
             case Among(name, values, body):
@@ -84,21 +85,27 @@ class CLike(Writer):
         """Write an expression in the dialect."""
         return expression(text, self.dialect, natural=natural)
 
+    def power(self, base: int) -> str:
+        """Let no product pass 64 bits: beyond 10^18 it only has to be larger than that."""
+        return f"min(found[m - 1], {4 * 10**18 // base}) * {base}"
+
     def call(self, name: str) -> str:
         """Give the name as the dialect has it."""
         return self.dialect.call(name, []).removesuffix("()")
 
-    def heaps_given(self, names: str) -> str:
-        """Declare the parameters."""
-        return ", ".join(f"{self.integer} {name}" for name in names.split(", "))
+    def heaps_given(self, names: str, text: str) -> str:
+        """Declare the parameters; C++ warns of one that has a name and is not used."""
+        given = [(name, self.dialect is JAVA or _asks(text, name)) for name in names.split(", ")]
+        return ", ".join(f"{self.integer} {name}" if used else self.integer for name, used in given)
 
     def piles_given(self) -> str:
         """Declare the parameter."""
         return self.piles
 
-    def unpacked(self, names: str) -> str:
+    def unpacked(self, names: str, text: str) -> str:
         """Name the piles."""
-        return ", ".join(f"{name} = p[{i}]" for i, name in enumerate(names))
+        asked = ((i, name) for i, name in enumerate(names) if _asks(text, name))
+        return ", ".join(f"{name} = p[{i}]" for i, name in asked)
 
     def digits(self, body: Body) -> int:
         """Say up to which heaps 64 bits suffice."""
@@ -110,6 +117,10 @@ class CLike(Writer):
         if not isinstance(body, Written):
             used += texts(body.steps)
         return len(str(min(map(largest, used)))) - 1
+
+
+def _asks(text: str, name: str) -> bool:
+    return re.search(rf"\b{name}\b", text) is not None
 
 
 class Cpp(CLike):

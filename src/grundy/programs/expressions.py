@@ -109,7 +109,7 @@ class _Printer:
             case ast.Name(name):
                 return name
             case ast.Subscript(ast.Name(name), index):
-                cast = self.dialect.cast if name == "T" else ""
+                cast = self.dialect.cast
                 return f"{name}[{cast}{self.text(index, _UNARY if cast else 0)}]"
             case ast.Call(ast.Name(name), args):
                 return self.dialect.call(name, [self.text(arg, 0) for arg in args])

@@ -71,7 +71,8 @@ def heap_steps(loops: Loops, shape: Shape | None, level: Level | None = None) ->
         found += steps
         if not (steps and few):  # of one value there may be too many heaps to list
             rest.append(node)
-    return (*found, *some_steps(tuple(rest), _parts(shape)))
+    sure = is_sure(loops, shape, level)
+    return (*found, *some_steps(tuple(rest), _parts(shape), sure=sure))
 
 
 def aimed(loops: Loops, shape: Shape | None, level: Level | None) -> bool:
@@ -136,7 +137,7 @@ def _parts(shape: Shape) -> Part:
         if shape.period and not (shape.saltus and heaps > 2):
             unequal = isinstance(inner[-1].low, Binary)  # each part lies above the one before
             high = f"min({shape.last_part(heaps, unequal=unequal)}, {high})"
-        return Loop(node.name, source(node.low), high, (), near=not shape.period)
+        return Loop(node.name, source(node.low), high, (), near="" if shape.period else "0")
 
     return part
 

@@ -10,14 +10,16 @@ from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Member,
 from grundy.formulas.machine import source
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Call, Compare, Expression, Number, Variable, all_of, number
-from grundy.programs.steps import Among, EachMember, Loop, Step, Steps, Visit, When
+from grundy.formulas.tree import Binary, Call, Compare, Expression, Number, Variable, all_of, number
+from grundy.programs.steps import Among, EachMember, Let, Loop, Step, Steps, Visit, When
 
-__all__ = ["MOST_NEAR", "Part", "all_steps", "has_end", "leaves", "some_steps"]
+__all__ = ["MOST_FAR", "MOST_NEAR", "Part", "all_steps", "has_end", "leaves", "some_steps"]
 
 _MOST_LISTED = 12
 MOST_NEAR = 1000
 """How many numbers are tried at each end of a range of very many."""
+MOST_FAR = 10**7
+"""How many numbers a loop alone goes through, where those near its ends are no winning moves."""
 Part = Callable[[For], Loop]
 """How the loop of a part of a split is run; its body is put in later."""
 
@@ -37,16 +39,21 @@ def all_steps(loops: Loops) -> Steps:
     return _Translator(None).steps(loops.body)
 
 
-def some_steps(body: tuple[Node, ...], part: Part) -> Steps:
+def some_steps(body: tuple[Node, ...], part: Part, *, sure: bool = False) -> Steps:
     """Give steps that visit enough of it where a law is known; ``part`` runs parts of splits.
 
     >>> from grundy.rules.language.loops import rule_loops
     >>> from grundy.rules.language.parse import parse_rule
-    >>> loops = rule_loops(parse_rule("any"))
-    >>> [step.near for step in some_steps(loops.body, lambda node: Loop(node.name, "1", "2", ()))]
-    [True]
+    >>> loops = rule_loops(parse_rule("k with k is coprime to n"))
+    >>> (far,) = some_steps(loops.body, lambda node: Loop(node.name, "1", "2", ()))
+    >>> far.name, far.values, [step.near for step in far.body]
+    ('far', ('0', '10000000'), ['far'])
+
+    Of all kinds of moves those come first that are near; where none of them wins, the others.
+    They are not needed where it is ``sure`` that one is near.
     """
-    return _Translator(part).steps(body)
+    steps = _Translator(part, sure=sure).steps(body)
+    return (Among("far", ("0", str(MOST_FAR)), steps),) if any(_is_far(steps)) else steps
 
 
 def leaves(body: tuple[Node, ...]) -> Iterator[Leave]:
@@ -64,9 +71,31 @@ def leaves(body: tuple[Node, ...]) -> Iterator[Leave]:
             yield from leaves(node.body)
 
 
+def _is_far(steps: Steps) -> Iterator[bool]:
+    for step in steps:
+        if isinstance(step, Loop):
+            yield step.near == "far"
+        if not isinstance(step, Let | Visit):
+            yield from _is_far(step.body)
+
+
+def _is_alone(node: For) -> bool:
+    """Tell whether a loop holds no other whose numbers have no constant end."""
+    inside = [each for each in _within(node.body) if isinstance(each, For | Each)]
+    return all(isinstance(each, For) and has_end(each.high) for each in inside)
+
+
+def _within(body: tuple[Node, ...]) -> Iterator[Node]:
+    for node in body:
+        yield node
+        if not isinstance(node, Leave):
+            yield from _within(node.body)
+
+
 class _Translator:
-    def __init__(self, part: Part | None) -> None:
+    def __init__(self, part: Part | None, *, sure: bool = False) -> None:
         self.part = part
+        self.inside = sure
 
     def steps(self, body: tuple[Node, ...]) -> Steps:
         """Translate nodes, and collect a few numbers that are taken alike in one list."""
@@ -101,27 +130,52 @@ class _Translator:
                 return self._one(If(all_of([test, more]), inner))
             case If(test, inner):
                 return (When(source(test), self.steps(inner)),)
-            case Each(name, among, low, high, inner):
-                k = Variable(name)
-                if isinstance(among, Series) and self.part is None:
-                    body = inner if low == number(1) else (If(low <= k, inner),)
-                    return (EachMember(name, _nth(among), source(high), self.steps(body)),)
-                test = (among.of % k).eq(0) if isinstance(among, Divisors) else Member(k, among)
-                return self._one(For(name, low, high, (If(test, inner),)))
+            case Each():
+                return self._each(node)
         return (self._loop(node),)
+
+    def _each(self, node: Each) -> Steps:
+        name, among, low, body = node.name, node.among, node.low, node.body
+        k = Variable(name)
+        if isinstance(among, Divisors):
+            within = If(all_of([low <= k, k <= node.high]), body)
+            return self._divisors(name, among.of, (within,))
+        if self.part is not None and among.name in ("primes", "prime powers"):
+            return self._one(For(name, low, node.high, (If(Member(k, among), body),)))
+        body = body if low == number(1) else (If(low <= k, body),)
+        return (EachMember(name, _nth(among), source(node.high), self._nested(body)),)
+
+    def _nested(self, body: tuple[Node, ...]) -> Steps:
+        """Translate what a loop governs."""
+        before, self.inside = self.inside, True
+        steps = self.steps(body)
+        self.inside = before
+        return steps
+
+    def _divisors(self, name: str, of: Expression, body: tuple[Node, ...]) -> Steps:
+        """Find the divisors up to the root, each with the other one."""
+        n = f"({source(of)})" if isinstance(of, Binary) else source(of)
+        d, root = f"{name}d", f"{name}r"
+        pair = Among(name, (d, f"{n} // {d}"), self._nested(body))
+        found = Loop(d, "1", root, (When(f"{n} % {d} == 0", (pair,)),))
+        return (When(f"{n} > 0", (Let(root, f"isqrt({n})"), found)),)
 
     def _loop(self, node: For) -> Loop:
         if self.part is not None and node.name.startswith("x"):
             loop = self.part(node)
-            return Loop(loop.name, loop.low, loop.high, self.steps(node.body), loop.near)
+            return Loop(loop.name, loop.low, loop.high, self._nested(node.body), loop.near)
         ends = source(node.low), source(node.high)
         if self.part is not None and not has_end(node.high):
             rest = (Variable(node.name) % node.step).eq(node.low % node.step)
             body = (If(rest, node.body),) if node.step > 1 else node.body
-            return Loop(node.name, *ends, self.steps(body), near=True)
+            near = "far" if not self.inside and _is_alone(node) else "0"
+            return Loop(node.name, *ends, self._nested(body), near)
         if node.low == Number(0) and "//" in str(node.high):
             return self._widened(node)
-        return Loop(node.name, *ends, self.steps(node.body), step=node.step)
+        return Loop(node.name, *ends, self._bounded(node), step=node.step)
+
+    def _bounded(self, node: For) -> Steps:
+        return self.steps(node.body) if has_end(node.high) else self._nested(node.body)
 
     def _widened(self, node: For) -> Loop:
         """Run up to what the piles have; all else becomes a test."""
@@ -135,7 +189,7 @@ class _Translator:
         if node.step > 1 and isinstance(node.low, Number):
             tests.append((k % node.step).eq(node.low.of % node.step))
         body = (If(all_of(tests), node.body),) if tests else node.body
-        return Loop(node.name, source(low), source(top), self.steps(body))
+        return Loop(node.name, source(low), source(top), self._nested(body))
 
 
 def _nth(series: Series) -> str:

@@ -65,7 +65,7 @@ def lowering(piles: str, apart: int, claim: Expression | None) -> Steps:
         low = str(apart) if not i else f"{piles[i - 1]} + {apart}" if apart else piles[i - 1]
         if not nim_sum:
             change = Visit(_put(piles, i, "m"))
-            found.append(Loop("m", low, f"{pile} - 1", (change,), near=claim is not None))
+            found.append(Loop("m", low, f"{pile} - 1", (change,), near="far" if claim else ""))
             continue
         hints = [f"{low} + ({pile} - {_bracketed(low)} ^ x)" if low != "0" else f"{pile} ^ x"]
         if i + 1 < len(piles):
@@ -95,7 +95,7 @@ def _nim_sum(claim: Expression) -> Expression | None:
 
 def _near(node: For) -> Loop:
     """Try only some parts of a split."""
-    return Loop(node.name, source(node.low), source(node.high), (), near=True)
+    return Loop(node.name, source(node.low), source(node.high), (), near="0")
 
 
 def _lowered(piles: str, i: int, sizes: tuple[str, ...], low: str = "0") -> Among:

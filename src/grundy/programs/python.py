@@ -32,7 +32,7 @@ class Python(Writer):
             case Loop(name, low, high, body, near, by):
                 stop = str(int(high) + 1) if high.isdigit() else f"{high} + 1"
                 stop = high.removesuffix(" - 1") if high.endswith(" - 1") else stop
-                run = f"{low}, {high}" if near else f"{low}, {stop}"
+                run = f"{low}, {high}, {near}" if near else f"{low}, {stop}"
                 run = stop if run.startswith("0, ") and not near and by == 1 else run
                 run += f", {by}" if by > 1 else ""
                 yield f"{head}for {name} in {'near' if near else 'range'}({run}):"
@@ -62,7 +62,7 @@ class Python(Writer):
         """Give the name itself."""
         return name
 
-    def heaps_given(self, names: str) -> str:
+    def heaps_given(self, names: str, text: str) -> str:
         """Give the names."""
         return names
 
@@ -70,7 +70,7 @@ class Python(Writer):
         """Give the name."""
         return "p"
 
-    def unpacked(self, names: str) -> str:
+    def unpacked(self, names: str, text: str) -> str:
         """Name the piles."""
         return ", ".join(names) + "," * (len(names) == 1)
 

@@ -15,7 +15,8 @@ from grundy.programs.model import (
     Table,
     Written,
 )
-from grundy.programs.steps import Among, Listed, Loop, Steps, When
+from grundy.programs.moves import MOST_FAR
+from grundy.programs.steps import Among, EachMember, Listed, Loop, Steps, When
 
 __all__ = ["remarks", "searched"]
 
@@ -73,9 +74,11 @@ def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
     elif e := searched(body):
         yield phrase("No law: a table is made up to the largest heap, at most 10^{n}.", n=e)
     elif any(loop.near for loop in loops) and not (isinstance(body, Heaps) and body.sure):
-        yield phrase(
-            "Very many moves are not all tried: a move may be missing, the winner is right."
+        most = f"10^{len(str(MOST_FAR)) - 1}" if all(loop.near != "0" for loop in loops) else "2000"
+        said = (
+            "Of heaps above {n} not all moves are tried: one may be missing, the winner is right."
         )
+        yield phrase(said, n=most)
     elif any(loop.name == "x2" and "min" not in loop.high for loop in loops):
         yield phrase(
             "All splits into three or more heaps are tried, which takes long for large heaps."
@@ -90,5 +93,5 @@ def _loops(steps: Steps) -> Iterator[Loop]:
     for step in steps:
         if isinstance(step, Loop):
             yield step
-        if isinstance(step, Loop | Among | Listed | When):
+        if isinstance(step, Loop | Among | EachMember | Listed | When):
             yield from _loops(step.body)

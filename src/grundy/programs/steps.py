@@ -32,14 +32,15 @@ class Loop:
     for k in range(1, n + 1):
         yield (n - k,)
 
-    With ``near`` only numbers are tried that are near an end, or near a power of 2 away from it.
+    With ``near`` those numbers come first that are near an end, or near a power of 2 away from it;
+    the others follow where they are no more than the number that it names.
     """
 
     name: str
     low: str
     high: str
     body: Steps
-    near: bool = False
+    near: str = ""
     step: int = 1
 
 

@@ -34,7 +34,19 @@ __all__ = ["Writer"]
 Blocks = tuple[list[str], list[str]]
 
 _WIDTH = 92
-_HELPER, _HELPER_IS = "helper ", "helper is_"
+_HELPER = "helper "
+_AFTER = "m + 1 if m < {0} else found[m - 1] + found[m - 2]"
+_SETS = {
+    "squares": ("indexed", "m * m"),
+    "triangular": ("indexed", "m * (m + 1) // 2"),
+    "cubes": ("indexed", "m * m * m"),
+    "fibonacci": ("grows", _AFTER.format(2)),
+    "lucas": ("grows", _AFTER.format(4)),
+    "factorials": ("grows", "1 if m < 1 else found[m - 1] * (m + 1)"),
+    "primes": ("members", "is_primes(m)"),
+    "prime_powers": ("members", "is_prime_powers(m)"),
+}
+"""The members of sets: by their number m from 1, by those before it, or found by a test."""
 _OF_DIGITS = "of {name}, the least first; those above 1 by that many ones"
 _DIGITS = re.compile(_OF_DIGITS.replace("{name}", "(.*)"))
 
@@ -127,7 +139,7 @@ class Writer(ABC):
         meaning = "what a heap of n can become"
         if body.aimed:
             meaning += ", as far as it may have the value v"
-        options = self._options(body.steps, self.heaps_given(given), meaning)
+        options = self._options(body.steps, self.heaps_given(given, given), meaning)
         options = self._places(body.level) + options
         name = "misere" if body.misere else "heaps"
         answer = [*self._text(), self._fill(name, given=given)]
@@ -166,7 +178,9 @@ class Writer(ABC):
         rows = ",\n".join(f"    {row}" for row in self._rows(quotient.mul))
         given = {**lists, "rows": rows, "text": self.expression(text, natural=True)}
         tables = self._fill("quotient", size=str(len(quotient)), **given)
-        options = self._options(body.steps, self.heaps_given("n"), "what a heap of n can become")
+        options = self._options(
+            body.steps, self.heaps_given("n", "n"), "what a heap of n can become"
+        )
         answer = [options, *self._text(), self.sections["by_quotient"]]
         return [tables, self.sections["quotient_lost"]], answer
 
@@ -192,13 +206,12 @@ class Writer(ABC):
         return [self._fill("grown", reduced=reduced).replace("\n\n    while", "\n    while")]
 
     def _formula(self, text: str) -> str:
-        given, meaning = self.heaps_given("n"), "the Grundy value of a heap"
+        given, meaning = self.heaps_given("n", text), "the Grundy value of a heap"
         return self._fill("formula", text=text, given=given, meaning=meaning)
 
     def _piles(self, body: Piles, alone: Function | None) -> Blocks:
-        named = self._fill("named", names=self.unpacked(body.names)) + "\n"
         meaning = "what the piles can become"
-        options = self._options(body.steps, self.piles_given(), meaning, named)
+        options = self._options(body.steps, self.piles_given(), meaning, body.names)
         fits = [self._on_piles("position", body, body.fits)] if body.fits else []
         answer = [self._fill("piles", sign="/" if body.slash else "+"), *fits]
         if body.lost is None:
@@ -206,11 +219,9 @@ class Writer(ABC):
             return [self.sections[table if body.misere else "search"], options], answer
         if alone:
             section, text = ("formula", body.value) if body.value else ("loses", body.lost)
-            given = {
-                "given": self.heaps_given(", ".join(body.names)),
-                "meaning": "the Grundy value",
-            }
-            lost = self._fill(section, text=self.expression(text), **given)
+            text = self.expression(text)
+            given = self.heaps_given(", ".join(body.names), text)
+            lost = self._fill(section, text=text, given=given, meaning="the Grundy value")
         else:
             lost = self._on_piles("claim", body, body.lost)
         return [*self._automata(body.automata), lost], [options, *answer]
@@ -237,9 +248,13 @@ class Writer(ABC):
 
     def _on_piles(self, section: str, body: Piles, text: str) -> str:
         """Fill a section that says whether a condition holds."""
-        named = self._fill("named", names=self.unpacked(body.names))
-        count = self._fill("count", count=str(len(body.names)))
-        return self._fill(section, count=count, named=named, text=self.expression(text))
+        count, text = self._fill("count", count=str(len(body.names))), self.expression(text)
+        return self._fill(section, count=count, named=self._named(body.names, text), text=text)
+
+    def _named(self, names: str, text: str) -> str:
+        """Name the piles that a text is about."""
+        named = self.unpacked(names, text)
+        return self._fill("named", names=named) + "\n" if named else ""
 
     def _written(self, body: Written) -> Blocks:
         names = [body.section, f"{body.section}_moves"]
@@ -266,8 +281,9 @@ class Writer(ABC):
             **{"digits": str(digits), "zeros": "0" * digits},
         )
 
-    def _options(self, steps: Steps, given: str, meaning: str, before: str = "") -> str:
-        lines = before + "\n".join(self.lines(steps, 1))
+    def _options(self, steps: Steps, given: str, meaning: str, names: str = "") -> str:
+        lines = "\n".join(self.lines(steps, 1))
+        lines = self._named(names, lines) + lines if names else lines
         return self._fill("options", given=given, meaning=meaning, steps=lines)
 
     def _helpers(self, blocks: list[str]) -> list[str]:
@@ -279,17 +295,17 @@ class Writer(ABC):
         return found
 
     def _members(self, blocks: list[str]) -> Iterator[str]:
-        """Give the functions that remember the members of the sets that the blocks go through."""
-        sets = {
-            f"nth_{name.removeprefix(_HELPER_IS)}": f"{self.call(name.removeprefix(_HELPER))}(m)"
-            for name in self.sections
-            if name.startswith(_HELPER_IS)
-        }
+        """Give the functions that tell the members of the sets that the blocks go through."""
+        sets = dict(_SETS)
         for base in re.findall(rf"\b{self.call('nth_powers_of')}_?(\d+)\(", "\n".join(blocks)):
-            sets[f"nth_powers_of_{base}"] = f"{self.call('is_power')}(m, {base})"
-        for name, test in sets.items():
-            if _calls(blocks, self.call(name)):
-                yield self._fill("members", nth=self.call(name), test=test)
+            sets[f"powers_of_{base}"] = "grows", f"1 if m < 1 else {self.power(int(base))}"
+        for name, (section, text) in sets.items():
+            if _calls(blocks, nth := self.call(f"nth_{name}")):
+                yield self._fill(section, nth=nth, text=self.expression(text, natural=True))
+
+    def power(self, base: int) -> str:
+        """Write the power after the last one that was found."""
+        return f"found[m - 1] * {base}"
 
     def bound(self, body: Body) -> int:
         """Give e where a program takes heaps up to 10^e; 0: of any size."""
@@ -322,16 +338,16 @@ class Writer(ABC):
         """Give the name of a function as it is called."""
 
     @abstractmethod
-    def heaps_given(self, names: str) -> str:
-        """Declare the parameters n and v."""
+    def heaps_given(self, names: str, text: str) -> str:
+        """Declare numbers as parameters of a function that is given by a text."""
 
     @abstractmethod
     def piles_given(self) -> str:
         """Declare the parameter p."""
 
     @abstractmethod
-    def unpacked(self, names: str) -> str:
-        """Name the piles of p."""
+    def unpacked(self, names: str, text: str) -> str:
+        """Name the piles of p, at least those that a text is about."""
 
     @abstractmethod
     def digits(self, body: Body) -> int:

@@ -12,7 +12,7 @@ from contextlib import redirect_stdout, suppress
 from functools import cache, reduce
 from importlib.resources import files
 from itertools import product
-from math import isqrt
+from math import gcd, isqrt
 from operator import xor
 
 import pytest
@@ -46,6 +46,7 @@ EVERY_TARGET = pytest.mark.parametrize(
     "target", [pytest.param(target, marks=NEEDS[target]) for target in TARGETS]
 )
 
+WRITERS = {"cpp": Cpp, "java": Java, "python": Python}
 LONG = 400
 SHOWN = (
     "nim", "nim:4", "kayles", "lasker", "between:3", "grundy", "subtraction:squares", "hex:0.8",
@@ -417,7 +418,7 @@ def odd_ones(numeration, names):
 
 def by_digits(numeration, names, target):
     """Give a program by an automaton; `weights_of` is checked against published weights."""
-    writer = {"cpp": Cpp, "java": Java, "python": Python}[target]()
+    writer = WRITERS[target]()
     rules = game("misere:subtraction:2,3" if names == "n" else "take:two piles: take 1..3")
     source = writer.write(make(rules, Law("piles", "", 99, odd_ones(numeration, names))))
     chance, digits = random.Random(7), weights_of(numeration).digits
@@ -459,12 +460,62 @@ def typed(line):
     return line if isinstance(line, str) else " ".join(map(str, line))
 
 
+# Moves in which a program must find the one that leaves 1031: the claim says that no other heap is
+# lost, and the judge goes through all that a heap can become.
+REACHED = {
+    "take:a proper divisor": lambda n, k: k < n and n % k == 0,
+    "take:k with k is coprime to n": lambda n, k: gcd(k, n) == 1,
+    "take:k with k divides n + 2": lambda n, k: (n + 2) % k == 0,
+    "take:squares or cubes": lambda n, k: isqrt(k) ** 2 == k or round(k ** (1 / 3)) ** 3 == k,
+    "take:triangular or powers of 3": lambda n, k: (
+        isqrt(8 * k + 1) ** 2 == 8 * k + 1 or k in (1, 3, 9, 27, 81, 243, 729, 2187)
+    ),
+    "take:primes": lambda n, k: all(k % d for d in range(2, isqrt(k) + 1)) and k > 1,
+    "take:prime powers": lambda n, k: (
+        k > 1 and len({d for d in range(2, k + 1) if k % d == 0 and is_prime(d)}) == 1
+    ),
+    "take:fibonacci": lambda n, k: (
+        isqrt(5 * k * k + 4) ** 2 == 5 * k * k + 4 or isqrt(5 * k * k - 4) ** 2 == 5 * k * k - 4
+    ),
+    "take:lucas or factorials": lambda n, k: (
+        k in (1, 2, 3, 4, 6, 7, 11, 18, 24, 29, 47, 76, 120, 123, 199, 322, 521, 720, 843, 1364)
+        or k in (2207, 3571, 5040)
+    ),
+    "moves:n -> x when n % x == 0 and x < n": lambda n, k: k < n and n % (n - k) == 0,
+    "take:k with k % 7 = 3 and k in squares, or at least a third": lambda n, k: (
+        3 * k >= n or (k % 7 == 3 and isqrt(k) ** 2 == k)
+    ),
+}
+AIM = 1031
+
+
+def is_prime(d):
+    return all(d % e for e in range(2, isqrt(d) + 1))
+
+
+def reaching(text, target):
+    """Give a program by a claim that only one heap is lost, and judge it by the moves."""
+    law = Law("piles", "", 99, parse_claim(f"P(n) <=> n == {AIM}"))
+    source = WRITERS[target]().write(make(game(text), law))
+    taken, chance = REACHED[text], random.Random(text)
+    heaps = [*range(AIM, AIM + 20), 2 * AIM, *(chance.randint(AIM, 5200) for _ in range(100))]
+    heaps += [AIM + k for k in range(2050, 4170) if taken(AIM + k, k)][:40]
+
+    def wrong(position, said):
+        (n,) = position
+        found = f": {n} -> {AIM}" if n > AIM and taken(n, n - AIM) else ""
+        return said != ("second" if n == AIM else f"first{found}")
+
+    return source, [((n,), wrong) for n in heaps]
+
+
 @pytest.mark.long
 @EVERY_TARGET
 def test_programs_are_right_and_refuse_what_is_no_position(target, tmp_path):
     texts = dict.fromkeys((*SHOWN, *CLIMBING, *LINES, *AUTOMATA, QUOTIENT, "nim:3", *MORE))
     today = rotated(texts, 20)
     programs = {text: (written(text, target), asked(text, target)) for text in today}
+    programs |= {f"{text}, one lost": reaching(text, target) for text in rotated(REACHED, 4)}
     for numeration, names in rotated(product(NUMERATIONS, ("n", "ab")), 3):
         programs[numeration, names] = by_digits(numeration, names, target)
     assert list(wrong_answers(programs, target, tmp_path)) == []

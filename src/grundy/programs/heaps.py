@@ -13,7 +13,7 @@ from grundy.formulas.parts import nodes
 from grundy.formulas.tree import Binary, Call, Compare, Expression, Number, Variable, all_of
 from grundy.programs.levels import Level, Unfolded
 from grundy.programs.moves import MOST_NEAR, Part, all_steps, has_end, some_steps
-from grundy.programs.steps import Let, Listed, Loop, Steps, Visit, When, when
+from grundy.programs.steps import Steps, rising, under, visit, when
 
 __all__ = ["Shape", "aimed", "heap_steps", "is_sure"]
 
@@ -50,14 +50,17 @@ class Shape:
 
 
 def heap_steps(loops: Loops, shape: Shape | None, level: Level | None = None) -> Steps:
-    """Give steps that visit what a heap of n can become, or enough of it for the value v.
+    r"""Give steps that visit what a heap of n can become, or enough of it for the value v.
 
     >>> from grundy.rules.language.loops import rule_loops
     >>> from grundy.rules.language.parse import parse_rule
     >>> loops = rule_loops(parse_rule("take 1 or 2, or split in two"))
-    >>> takes, splits = heap_steps(loops, Shape(0, 12, 0))
-    >>> takes.high, splits.test, splits.body[0].high
-    ('min(n, 2)', 'n >= 2', 'min(12, n // 2)')
+    >>> print(*heap_steps(loops, Shape(0, 12, 0)), sep="\n")
+    for k in range(1, min(n, 2) + 1):
+        yield (n - k,)
+    if n >= 2:
+        for x1 in range(1, min(12, n // 2) + 1):
+            yield x1, n - x1
 
     ``level`` says where the heaps of a value are.
     """
@@ -130,14 +133,16 @@ def _inside(body: tuple[Node, ...]) -> Iterator[Node]:
 
 
 def _parts(shape: Shape) -> Part:
-    def part(node: For) -> Loop:
+    def part(node: For) -> str:
         inner = list(_nest(node))
         heaps = int(inner[-1].name[1:]) + 1
-        high = source(node.high)
-        if shape.period and not (shape.saltus and heaps > 2):
+        low, high = source(node.low), source(node.high)
+        if not shape.period:
+            return f"near({low}, {high}, 0)"
+        if not (shape.saltus and heaps > 2):
             unequal = isinstance(inner[-1].low, Binary)  # each part lies above the one before
             high = f"min({shape.last_part(heaps, unequal=unequal)}, {high})"
-        return Loop(node.name, source(node.low), high, (), near="" if shape.period else "0")
+        return rising(low, high)
 
     return part
 
@@ -153,7 +158,7 @@ def _aimed(node: Node, shape: Shape) -> Steps:
     """Look for the number to take by the heap that it must leave; nothing where that is no way."""
     match node:
         case If(test, (inner,)):
-            return (When(source(test), steps),) if (steps := _aimed(inner, shape)) else ()
+            return under(f"if {source(test)}", steps) if (steps := _aimed(inner, shape)) else ()
         case (For("k", _, high) | Each("k", _, _, high)) as loop if not has_end(high):
             tests, inner = _within(loop)
             parts = list(_nest(inner))
@@ -210,15 +215,15 @@ class _Fitting:
         """Visit the heap m and the parts, where a number taken leaves them."""
         least = [f"{m} > 0"] if self.parts or self.kept == 1 else []
         differ = [f"{m} != {part}" for part in self.parts if self.unequal]
-        visit = Visit((*self.parts, m))
+        found = visit(*self.parts, m)
         if self.plain:
             least = least or ([f"{m} >= {self.kept}"] if self.kept else [])
             most = source(Variable("n") - self.loop.low) if self.loop.low != Number(0) else "n"
-            return when([*least, f"{' + '.join([*self.parts, m])} <= {most}", *differ], visit)
+            return when([*least, f"{' + '.join([*self.parts, m])} <= {most}", *differ], found)
         extra = [str(self.extra)] if self.extra > 0 else []
         fewer = [m, *self.parts, *([str(-self.extra)] if self.extra < 0 else [])]
-        taken = Let("k", f"{' + '.join(['n', *extra])} - {' - '.join(fewer)}")
-        return (taken, *when([source(all_of(self.tests)), *least, *differ], visit))
+        taken = f"k = {' + '.join(['n', *extra])} - {' - '.join(fewer)}"
+        return (taken, *when([source(all_of(self.tests)), *least, *differ], found))
 
 
 def _kept(high: Expression) -> int | None:
@@ -240,16 +245,16 @@ def _steps(fitting: _Fitting, shape: Shape) -> Steps:
     parts = fitting.parts
     if not parts:
         return _places("v", shape, fitting)
-    wanted = Let("w", " ^ ".join(["v", *(f"f({part})" for part in parts)]))
-    steps: Steps = (wanted, *_places("w", shape, fitting))
+    wanted = " ^ ".join(["v", *(f"f({part})" for part in parts)])
+    steps: Steps = (f"w = {wanted}", *_places("w", shape, fitting))
     high = str(shape.last_part(len(parts) + 1, unequal=fitting.unequal))
     for before, part in reversed(list(zip(("", *parts), parts, strict=False))):
         low = "1" if not before else f"{before} + 1" if fitting.unequal else before
-        steps = (Loop(part, low, high, steps),)
+        steps = under(f"for {part} in {rising(low, high)}", steps)
     return steps
 
 
 def _places(value: str, shape: Shape, fitting: _Fitting) -> Steps:
     if shape.identity:
         return fitting.steps(value)
-    return (Listed("m", f"places({value}, n)", fitting.steps("m")),)
+    return under(f"for m in places({value}, n)", fitting.steps("m"))

@@ -99,8 +99,8 @@ class Heaps:
 
     >>> from grundy.games import game
     >>> body = make(game("nim:3"), None).body
-    >>> body.value, body.steps[0].body
-    (Table(values=(), preperiod=0, period=0, saltus=0), (Visit(heaps=('n - k',)),))
+    >>> body.value, body.steps[1]
+    (Table(values=(), preperiod=0, period=0, saltus=0), '    yield (n - k,)')
     """
 
     value: Formula | Table
@@ -117,8 +117,8 @@ class Piles:
 
     >>> from grundy.games import game
     >>> body = make(game("wythoff"), None).body
-    >>> body.names, body.lost, len(body.steps)
-    ('ab', None, 3)
+    >>> body.names, body.lost, body.steps[0]
+    ('ab', None, 'for k in range(1, a + 1):')
 
     ``fits`` is the condition for piles to be a position at all. With ``slash`` the numbers stand
     on either side of a slash, and the second may be left out where it is all but one. ``lost`` may

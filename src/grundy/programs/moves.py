@@ -11,7 +11,7 @@ from grundy.formulas.machine import source
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Binary, Call, Compare, Expression, Number, Variable, all_of, number
-from grundy.programs.steps import Among, EachMember, Let, Loop, Step, Steps, Visit, When
+from grundy.programs.steps import Steps, listed, rising, under, visit
 
 __all__ = ["MOST_FAR", "MOST_NEAR", "Part", "all_steps", "has_end", "leaves", "some_steps"]
 
@@ -20,19 +20,21 @@ MOST_NEAR = 1000
 """How many numbers are tried at each end of a range of very many."""
 MOST_FAR = 10**7
 """How many numbers a loop alone goes through, where those near its ends are no winning moves."""
-Part = Callable[[For], Loop]
-"""How the loop of a part of a split is run; its body is put in later."""
+Part = Callable[[For], str]
+"""What the loop of a part of a split goes through."""
 
 
 def all_steps(loops: Loops) -> Steps:
-    """Give steps that visit all that can be left.
+    r"""Give steps that visit all that can be left.
 
     >>> from grundy.rules.language.loops import rule_loops
     >>> from grundy.rules.language.parse import parse_rule
-    >>> for step in all_steps(rule_loops(parse_rule("squares, or take 1 or 4"))):
-    ...     print(step.name, step.body)
-    k (When(test='k <= n', body=(Visit(heaps=('n - k',)),)),)
-    k (Visit(heaps=('n - k',)),)
+    >>> print(*all_steps(rule_loops(parse_rule("squares, or take 1 or 4"))), sep="\n")
+    for k in 1, 4:
+        if k <= n:
+            yield (n - k,)
+    for k in nth_squares(n):
+        yield (n - k,)
 
     `InputError` is raised for moves that leave more than nine heaps.
     """
@@ -40,20 +42,23 @@ def all_steps(loops: Loops) -> Steps:
 
 
 def some_steps(body: tuple[Node, ...], part: Part, *, sure: bool = False) -> Steps:
-    """Give steps that visit enough of it where a law is known; ``part`` runs parts of splits.
+    r"""Give steps that visit enough of it where a law is known; ``part`` runs parts of splits.
 
     >>> from grundy.rules.language.loops import rule_loops
     >>> from grundy.rules.language.parse import parse_rule
     >>> loops = rule_loops(parse_rule("k with k is coprime to n"))
-    >>> (far,) = some_steps(loops.body, lambda node: Loop(node.name, "1", "2", ()))
-    >>> far.name, far.values, [step.near for step in far.body]
-    ('far', ('0', '10000000'), ['far'])
+    >>> print(*some_steps(loops.body, lambda node: "range(1, 2)"), sep="\n")
+    for far in 0, 10000000:
+        for k in near(1, n, far):
+            if gcd(k, n) == 1:
+                yield (n - k,)
 
     Of all kinds of moves those come first that are near; where none of them wins, the others.
     They are not needed where it is ``sure`` that one is near.
     """
     steps = _Translator(part, sure=sure).steps(body)
-    return (Among("far", ("0", str(MOST_FAR)), steps),) if any(_is_far(steps)) else steps
+    is_far = any(", far):" in line for line in steps)
+    return under(f"for far in {listed(('0', str(MOST_FAR)))}", steps) if is_far else steps
 
 
 def leaves(body: tuple[Node, ...]) -> Iterator[Leave]:
@@ -69,14 +74,6 @@ def leaves(body: tuple[Node, ...]) -> Iterator[Leave]:
             yield node
         else:
             yield from leaves(node.body)
-
-
-def _is_far(steps: Steps) -> Iterator[bool]:
-    for step in steps:
-        if isinstance(step, Loop):
-            yield step.near == "far"
-        if not isinstance(step, Let | Visit):
-            yield from _is_far(step.body)
 
 
 def _is_alone(node: For) -> bool:
@@ -105,14 +102,14 @@ class _Translator:
             for pile, leave, taken in _fixed(node):
                 groups[pile, leave].append(node)
                 numbers[pile, leave] += taken
-        found: list[Step] = []
+        found: list[str] = []
         done: list[Node] = []
         for node in body:
             for pile, leave, _ in _fixed(node):
-                nodes, listed = groups[pile, leave], numbers[pile, leave]
-                if node not in done and len(nodes) > 1 and len(listed) <= _MOST_LISTED:
-                    inner = (When(f"k <= {pile}", self._one(leave)),)
-                    found.append(Among("k", tuple(map(str, listed)), inner))
+                nodes, few = groups[pile, leave], tuple(map(str, numbers[pile, leave]))
+                if node not in done and len(nodes) > 1 and len(few) <= _MOST_LISTED:
+                    inner = under(f"if k <= {pile}", self._one(leave))
+                    found += under(f"for k in {listed(few)}", inner)
                     done += nodes
             if node not in done:
                 found += self._one(node)
@@ -125,14 +122,14 @@ class _Translator:
                     raise InputError(
                         "moves that leave at most nine heaps", got=str(node), where="code"
                     )
-                return (Visit(tuple(map(source, heaps)) or ("0",)),)
+                return visit(*(tuple(map(source, heaps)) or ("0",)))
             case If(test, (If(more, inner),)):
                 return self._one(If(all_of([test, more]), inner))
             case If(test, inner):
-                return (When(source(test), self.steps(inner)),)
+                return under(f"if {source(test)}", self.steps(inner))
             case Each():
                 return self._each(node)
-        return (self._loop(node),)
+        return self._loop(node)
 
     def _each(self, node: Each) -> Steps:
         name, among, low, body = node.name, node.among, node.low, node.body
@@ -143,7 +140,7 @@ class _Translator:
         if self.part is not None and among.name in ("primes", "prime powers"):
             return self._one(For(name, low, node.high, (If(Member(k, among), body),)))
         body = body if low == number(1) else (If(low <= k, body),)
-        return (EachMember(name, _nth(among), source(node.high), self._nested(body)),)
+        return under(f"for {name} in {_nth(among)}({source(node.high)})", self._nested(body))
 
     def _nested(self, body: tuple[Node, ...]) -> Steps:
         """Translate what a loop governs."""
@@ -156,28 +153,28 @@ class _Translator:
         """Find the divisors up to the root, each with the other one."""
         n = f"({source(of)})" if isinstance(of, Binary) else source(of)
         d, root = f"{name}d", f"{name}r"
-        pair = Among(name, (d, f"{n} // {d}"), self._nested(body))
-        found = Loop(d, "1", root, (When(f"{n} % {d} == 0", (pair,)),))
-        return (When(f"{n} > 0", (Let(root, f"isqrt({n})"), found)),)
+        pair = under(f"for {name} in {d}, {n} // {d}", self._nested(body))
+        found = under(f"for {d} in {rising('1', root)}", under(f"if {n} % {d} == 0", pair))
+        return under(f"if {n} > 0", (f"{root} = isqrt({n})", *found))
 
-    def _loop(self, node: For) -> Loop:
+    def _loop(self, node: For) -> Steps:
+        head = f"for {node.name} in"
         if self.part is not None and node.name.startswith("x"):
-            loop = self.part(node)
-            return Loop(loop.name, loop.low, loop.high, self._nested(node.body), loop.near)
-        ends = source(node.low), source(node.high)
+            return under(f"{head} {self.part(node)}", self._nested(node.body))
+        low, high = source(node.low), source(node.high)
         if self.part is not None and not has_end(node.high):
             rest = (Variable(node.name) % node.step).eq(node.low % node.step)
             body = (If(rest, node.body),) if node.step > 1 else node.body
             near = "far" if not self.inside and _is_alone(node) else "0"
-            return Loop(node.name, *ends, self._nested(body), near)
+            return under(f"{head} near({low}, {high}, {near})", self._nested(body))
         if node.low == Number(0) and "//" in str(node.high):
             return self._widened(node)
-        return Loop(node.name, *ends, self._bounded(node), step=node.step)
+        return under(f"{head} {rising(low, high, node.step)}", self._bounded(node))
 
     def _bounded(self, node: For) -> Steps:
         return self.steps(node.body) if has_end(node.high) else self._nested(node.body)
 
-    def _widened(self, node: For) -> Loop:
+    def _widened(self, node: For) -> Steps:
         """Run up to what the piles have; all else becomes a test."""
         k, low, top = Variable(node.name), node.low, _top(node)
         tests: list[Expression] = []
@@ -189,7 +186,7 @@ class _Translator:
         if node.step > 1 and isinstance(node.low, Number):
             tests.append((k % node.step).eq(node.low.of % node.step))
         body = (If(all_of(tests), node.body),) if tests else node.body
-        return Loop(node.name, source(low), source(top), self._nested(body))
+        return under(f"for {k} in {rising(source(low), source(top))}", self._nested(body))
 
 
 def _nth(series: Series) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from grundy.phrases.phrase import phrase
@@ -16,7 +17,6 @@ from grundy.programs.model import (
     Written,
 )
 from grundy.programs.moves import MOST_FAR
-from grundy.programs.steps import Among, EachMember, Listed, Loop, Steps, When
 
 __all__ = ["remarks", "searched"]
 
@@ -67,31 +67,24 @@ def searched(body: Body) -> int:
 
 
 def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
-    loops = list(_loops(body.steps))
+    steps = "\n".join(body.steps)
+    near = re.findall(r" near\(.*, (\w+)\):", steps)
     if isinstance(body, Piles) and (e := searched(body)):
         said = "No law: all positions that can come are looked at, with piles up to 10^{n}."
         yield phrase(said, n=e)
     elif e := searched(body):
         yield phrase("No law: a table is made up to the largest heap, at most 10^{n}.", n=e)
-    elif any(loop.near for loop in loops) and not (isinstance(body, Heaps) and body.sure):
-        most = f"10^{len(str(MOST_FAR)) - 1}" if all(loop.near != "0" for loop in loops) else "2000"
+    elif near and not (isinstance(body, Heaps) and body.sure):
+        most = "2000" if "0" in near else f"10^{len(str(MOST_FAR)) - 1}"
         said = (
             "Of heaps above {n} not all moves are tried: one may be missing, the winner is right."
         )
         yield phrase(said, n=most)
-    elif any(loop.name == "x2" and "min" not in loop.high for loop in loops):
+    elif re.search(r"for x2 in range(?!.*min\()", steps):
         yield phrase(
             "All splits into three or more heaps are tried, which takes long for large heaps."
         )
-    elif any(loop.name == "x1" for loop in loops):
+    elif "for x1 in range" in steps:
         yield phrase(
             "Splits are tried only as far as the period of the values can bring something new."
         )
-
-
-def _loops(steps: Steps) -> Iterator[Loop]:
-    for step in steps:
-        if isinstance(step, Loop):
-            yield step
-        if isinstance(step, Loop | Among | EachMember | Listed | When):
-            yield from _loops(step.body)

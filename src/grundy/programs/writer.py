@@ -27,14 +27,14 @@ from grundy.programs.model import (
     function_of,
 )
 from grundy.programs.remarks import remarks, searched
-from grundy.programs.steps import Step, Steps
+from grundy.programs.steps import Steps
 
-__all__ = ["Writer"]
+__all__ = ["HELPER", "Writer", "sections_of"]
 
 Blocks = tuple[list[str], list[str]]
 
 _WIDTH = 92
-_HELPER = "helper "
+HELPER = "helper "
 _AFTER = "m + 1 if m < {0} else found[m - 1] + found[m - 2]"
 _SETS = {
     "squares": ("indexed", "m * m"),
@@ -69,9 +69,7 @@ class Writer(ABC):
     gap = "\n\n"
 
     def __init__(self) -> None:
-        text = files(__package__).joinpath(self.texts).read_text(encoding="utf-8")
-        parts = (part.partition("\n") for part in text.split("=== ")[1:])
-        self.sections = {name: body.rstrip("\n") for name, _, body in parts}
+        self.sections = sections_of(self.texts)
 
     def write(self, program: Program, say: Callable[[str], str] = str, tried: str = "") -> str:
         """Write a whole program, its head as ``say`` puts it in the reader's language."""
@@ -282,7 +280,7 @@ class Writer(ABC):
         )
 
     def _options(self, steps: Steps, given: str, meaning: str, names: str = "") -> str:
-        lines = "\n".join(self.lines(steps, 1))
+        lines = self.lines(steps)
         lines = self._named(names, lines) + lines if names else lines
         return self._fill("options", given=given, meaning=meaning, steps=lines)
 
@@ -290,7 +288,7 @@ class Writer(ABC):
         """Give the helper functions that the blocks call, and those that these call."""
         found = [*self._members(blocks)]
         for name, text in self.sections.items():
-            if name.startswith(_HELPER) and _calls([*blocks, *found], self.call(name[7:])):
+            if name.startswith(HELPER) and _calls([*blocks, *found], self.call(name[7:])):
                 found.insert(0, text)
         return found
 
@@ -316,18 +314,13 @@ class Writer(ABC):
         said = "Numbers have 64 bits: right for heaps up to 10^{n}."
         return phrase(said, n=digits) if digits else ""
 
-    def lines(self, steps: Steps, depth: int) -> Iterator[str]:
-        """Print steps, each line with its indentation."""
-        for step in steps:
-            yield from self.step(step, depth)
-
     def forward(self) -> list[str]:
         """Declare what is used before it is defined."""
         return [self.sections["forward"]] if "forward" in self.sections else []
 
     @abstractmethod
-    def step(self, step: Step, depth: int) -> Iterator[str]:
-        """Print one step."""
+    def lines(self, steps: Steps) -> str:
+        """Print steps as the body of a function."""
 
     @abstractmethod
     def expression(self, text: str, *, natural: bool = False) -> str:
@@ -352,6 +345,17 @@ class Writer(ABC):
     @abstractmethod
     def digits(self, body: Body) -> int:
         """Give e where the numbers of the language suffice for heaps up to 10^e; 0: for all."""
+
+
+def sections_of(name: str) -> dict[str, str]:
+    """Read the sections of a file by their names.
+
+    >>> sections_of("python.txt")["comment"]
+    '# $line'
+    """
+    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
+    parts = (part.partition("\n") for part in text.split("=== ")[1:])
+    return {name: body.rstrip("\n") for name, _, body in parts}
 
 
 def _lookup(value: Table) -> str:

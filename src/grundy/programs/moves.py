@@ -13,7 +13,16 @@ from grundy.formulas.series import Series
 from grundy.formulas.tree import Binary, Call, Compare, Expression, Number, Variable, all_of, number
 from grundy.programs.steps import Steps, listed, rising, under, visit
 
-__all__ = ["MOST_FAR", "MOST_NEAR", "Part", "all_steps", "has_end", "leaves", "some_steps"]
+__all__ = [
+    "MOST_FAR",
+    "MOST_NEAR",
+    "Part",
+    "all_steps",
+    "has_end",
+    "leaves",
+    "near_first",
+    "some_steps",
+]
 
 _MOST_LISTED = 12
 MOST_NEAR = 1000
@@ -56,7 +65,15 @@ def some_steps(body: tuple[Node, ...], part: Part, *, sure: bool = False) -> Ste
     Of all kinds of moves those come first that are near; where none of them wins, the others.
     They are not needed where it is ``sure`` that one is near.
     """
-    steps = _Translator(part, sure=sure).steps(body)
+    return near_first(_Translator(part, sure=sure).steps(body))
+
+
+def near_first(steps: Steps) -> Steps:
+    """Go through steps twice where loops ask for it: what is near comes first in all of them.
+
+    >>> near_first(("for k in near(1, n, far):", "    yield (n - k,)"))[:2]
+    ('for far in 0, 10000000:', '    for k in near(1, n, far):')
+    """
     is_far = any(", far):" in line for line in steps)
     return under(f"for far in {listed(('0', str(MOST_FAR)))}", steps) if is_far else steps
 

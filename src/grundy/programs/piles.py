@@ -12,7 +12,7 @@ from grundy.formulas.parts import rename
 from grundy.formulas.tree import TRUE, Binary, Call, Compare, Expression, Number
 from grundy.games.wythoff import Wythoff
 from grundy.kernels.stretches import rays_of
-from grundy.programs.moves import MOST_FAR, all_steps, some_steps
+from grundy.programs.moves import all_steps, near_first, some_steps
 from grundy.programs.steps import Steps, listed, rising, under, visit
 from grundy.rules.language.loops import rule_loops
 from grundy.rules.language.parse import parse_rule
@@ -66,7 +66,7 @@ def lowering(piles: str, apart: int, claim: Expression | None) -> Steps:
         low = str(apart) if not i else f"{piles[i - 1]} + {apart}" if apart else piles[i - 1]
         if not nim_sum:
             among = rising(low, f"{pile} - 1")
-            among = f"near({low}, {pile} - 1, {MOST_FAR})" if claim else among
+            among = f"near({low}, {pile} - 1, far)" if claim else among
             found += under(f"for m in {among}", visit(*_put(piles, i, "m")))
             continue
         hints = [f"{low} + ({pile} - {_bracketed(low)} ^ x)" if low != "0" else f"{pile} ^ x"]
@@ -74,7 +74,7 @@ def lowering(piles: str, apart: int, claim: Expression | None) -> Steps:
             top = f"{piles[i + 1]} - {apart}" if apart else piles[i + 1]
             hints.append(f"{top} - ({top} - {pile} ^ x)")
         found += _lowered(piles, i, tuple(hints), low)
-    return tuple(found)
+    return near_first(tuple(found))
 
 
 def _pairs(claim: Expression) -> int:

@@ -23,7 +23,7 @@ class Python(Writer):
 
     def lines(self, steps: Steps) -> str:
         """Give the steps themselves."""
-        return "\n".join(f"    {line}" for line in steps)
+        return "\n".join(f"    {line}" for line in steps or ("yield from ()",))
 
     def expression(self, text: str, *, natural: bool = False) -> str:
         """Give the text itself."""

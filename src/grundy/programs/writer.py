@@ -282,6 +282,8 @@ class Writer(ABC):
     def _options(self, steps: Steps, given: str, meaning: str, names: str = "") -> str:
         lines = self.lines(steps)
         lines = self._named(names, lines) + lines if names else lines
+        if not steps and "idle" in self.sections:  # C++ warns of names that are not used
+            return self._fill("idle", given=re.sub(r" \w+(?=,|$)", "", given), meaning=meaning)
         return self._fill("options", given=given, meaning=meaning, steps=lines)
 
     def _helpers(self, blocks: list[str]) -> list[str]:

@@ -17,6 +17,7 @@ from operator import xor
 
 import pytest
 from naive_heaps import table
+from rule_texts import random_rule
 
 from grundy import ask
 from grundy.errors import InputError, LimitError, RuleError, UnknownName
@@ -53,7 +54,7 @@ SHOWN = (
     "misere:nim", "wythoff", "wythoff:2", "wythoff:5", "matches", "pebbles",
     "take:1 or 4, or split into two equal piles", "take:k with (k - n) % 3 = 1 and k <= 9",
     "subtraction:1,3,4", "take:odd k", "take:k with k divides n", "count-up:10,100", "euclid",
-    "fibonacci-nim", "moore:2", "chomp", "misere:subtraction:squares",
+    "fibonacci-nim", "moore:2", "chomp", "misere:subtraction:squares", "octal:0.0",
 )  # fmt: skip
 
 
@@ -489,6 +490,46 @@ REACHED = {
 AIM = 1031
 
 
+def formulas(chance):
+    """Make a rule of one to three piles by formulas."""
+    piles = chance.choice(["n", "ab", "abc"])
+    moves = []
+    for _ in range(chance.randint(1, 2)):
+        some = chance.sample(piles, chance.randint(1, min(2, len(piles))))
+        m, r, pile = chance.randint(2, 4), chance.randint(0, 3), some[0]
+        when = chance.choice([
+            f"k % {m} == {r % m}", f"k <= {m + r}", f"{m} * k <= {pile}", f"{pile} % k == 0",
+            f"square(k) or k == {m}", f"gcd(k, {pile}) == 1", f"{pile} - k != {r}", "prime(k)",
+        ])  # fmt: skip
+        left = ", ".join(f"{one} - k" if one in some else one for one in piles)
+        within = " and ".join(f"k <= {one}" for one in some)
+        moves.append(f"({left}) when k >= 1 and {within} and ({when})")
+    return f"moves:({', '.join(piles)}) -> {', or '.join(moves)}"
+
+
+def codes(chance):
+    return f"octal:0.{''.join(chance.choices('01234567', k=chance.randint(1, 4)))}"
+
+
+def random_texts():
+    """Give rules in words, by formulas and as codes, of one to three piles."""
+    chance = random.Random("programs")
+    return [
+        *(f"take:{random_rule(i)}" for i in range(100)),
+        *(formulas(chance) for _ in range(100)),
+        *(codes(chance) for _ in range(50)),
+    ]
+
+
+def written_at_random(target, count):
+    """Write programs of some random rules, but for those that get none."""
+    for text in rotated(random_texts(), count):
+        with suppress(InputError):
+            source, lines = written(text, target), asked_at_random(text)
+            alone = "one heap alone" in source
+            yield text, (source, [line for line in lines if not alone or len(line[0]) == 1])
+
+
 def is_prime(d):
     return all(d % e for e in range(2, isqrt(d) + 1))
 
@@ -515,6 +556,7 @@ def test_programs_are_right_and_refuse_what_is_no_position(target, tmp_path):
     texts = dict.fromkeys((*SHOWN, *CLIMBING, *LINES, *AUTOMATA, QUOTIENT, "nim:3", *MORE))
     today = rotated(texts, 20)
     programs = {text: (written(text, target), asked(text, target)) for text in today}
+    programs |= dict(written_at_random(target, 8))
     programs |= {f"{text}, one lost": reaching(text, target) for text in rotated(REACHED, 4)}
     for numeration, names in rotated(product(NUMERATIONS, ("n", "ab")), 3):
         programs[numeration, names] = by_digits(numeration, names, target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import lcm
@@ -72,7 +73,7 @@ def heap_steps(loops: Loops, shape: Shape | None, level: Level | None = None) ->
     for node in loops.body:
         steps = _aimed(node, shape) if level else ()
         found += steps
-        if not (steps and few):  # of one value there may be too many heaps to list
+        if not (steps and few) or _is_split(node):  # else the heaps of the value are all there are
             rest.append(node)
     sure = is_sure(loops, shape, level)
     return (*found, *some_steps(tuple(rest), _parts(shape), sure=sure))
@@ -111,7 +112,13 @@ def is_sure(loops: Loops, shape: Shape, level: Level | None) -> bool:
     """
     if isinstance(level, Unfolded):
         return level.single and all(_aimed(node, shape) for node in loops.body)
+    climbs = level is not None and (shape.saltus > 0 or not shape.period)
+    if climbs and not all(_aimed(node, shape) or _is_short(node) for node in loops.body):
+        return False
     inside = list(_inside(loops.body))
+    splits = [node for node in inside if isinstance(node, For) and node.name.startswith("x")]
+    if splits and (climbs or not all(map(_is_free, splits))):
+        return False
     tests = [node.when for node in inside if isinstance(node, If)]
     parts = [part for test in tests for part in nodes(test, Expression)]
     by = [part.right for part in parts if isinstance(part, Binary) and part.operator in "//%"]
@@ -123,6 +130,24 @@ def is_sure(loops: Loops, shape: Shape, level: Level | None) -> bool:
     constants = [part.of for part in parts if isinstance(part, Number)]
     period = lcm(level.period if level else shape.period, *steps, *filter(None, constants))
     return 0 < 2 * (period + max(constants, default=0)) < MOST_NEAR
+
+
+def _is_split(node: Node) -> bool:
+    return any(isinstance(each, For) and each.name.startswith("x") for each in _inside((node,)))
+
+
+def _is_short(node: Node) -> bool:
+    """Tell whether a node has few moves, all of which are tried."""
+    inside = _inside((node,))
+    return all(not isinstance(each, For | Each) or has_end(each.high) for each in inside)
+
+
+def _is_free(node: For) -> bool:
+    """Tell whether a part may be any number up to an end, and no condition is about it."""
+    parts = list(_nest(node))
+    plain = all(re.fullmatch(r"1|x\d+( \+ 1)?", str(part.low)) for part in parts)
+    ends = isinstance(parts[-1].body[0], Leave)
+    return plain and ends and all(len(part.body) == 1 for part in parts)
 
 
 def _inside(body: tuple[Node, ...]) -> Iterator[Node]:
@@ -137,12 +162,10 @@ def _parts(shape: Shape) -> Part:
         inner = list(_nest(node))
         heaps = int(inner[-1].name[1:]) + 1
         low, high = source(node.low), source(node.high)
-        if not shape.period:
-            return f"near({low}, {high}, 0)"
-        if not (shape.saltus and heaps > 2):
-            unequal = isinstance(inner[-1].low, Binary)  # each part lies above the one before
-            high = f"min({shape.last_part(heaps, unequal=unequal)}, {high})"
-        return rising(low, high)
+        if not shape.period or shape.saltus or not _is_free(node):
+            return ""
+        unequal = isinstance(inner[-1].low, Binary)  # each part lies above the one before
+        return rising(low, f"min({shape.last_part(heaps, unequal=unequal)}, {high})")
 
     return part
 
@@ -159,14 +182,16 @@ def _aimed(node: Node, shape: Shape) -> Steps:
     match node:
         case If(test, (inner,)):
             return under(f"if {source(test)}", steps) if (steps := _aimed(inner, shape)) else ()
-        case (For("k", _, high) | Each("k", _, _, high)) as loop if not has_end(high):
+        case (For(name, _, high) | Each(name, _, _, high)) as loop if name.startswith(
+            "k"
+        ) and not has_end(high):
             tests, inner = _within(loop)
             parts = list(_nest(inner))
             end = parts[-1].body[0] if parts else inner
             names = tuple(part.name for part in parts)
-            takes = {"n": 1, "k": -1, **dict.fromkeys(names, -1)}
+            takes = {"n": 1, name: -1, **dict.fromkeys(names, -1)}
             line = form_of(end.heaps[-1]) if isinstance(end, Leave) and end.heaps else None
-            if line is None or bare(line) != takes or (parts and not shape.saltus):
+            if line is None or bare(line) != takes or (parts and (name != "k" or not shape.saltus)):
                 return ()
             unequal = bool(parts) and _is_less(parts[-1].high)
             fits = _Fitting(loop, tests, line.get("", 0), names, unequal)
@@ -176,7 +201,7 @@ def _aimed(node: Node, shape: Shape) -> Steps:
 
 def _within(loop: For | Each) -> tuple[list[Expression], Node]:
     """Give the conditions inside a loop, with its own, and what stands under them."""
-    k = Variable("k")
+    k = Variable(loop.name)
     tests: list[Expression] = [Compare(("<=", "<="), (loop.low, k, loop.high))]
     if isinstance(loop, For):
         tests += [(k % loop.step).eq(loop.low % loop.step)] if loop.step > 1 else []
@@ -222,7 +247,7 @@ class _Fitting:
             return when([*least, f"{' + '.join([*self.parts, m])} <= {most}", *differ], found)
         extra = [str(self.extra)] if self.extra > 0 else []
         fewer = [m, *self.parts, *([str(-self.extra)] if self.extra < 0 else [])]
-        taken = f"k = {' + '.join(['n', *extra])} - {' - '.join(fewer)}"
+        taken = f"{self.loop.name} = {' + '.join(['n', *extra])} - {' - '.join(fewer)}"
         return (taken, *when([source(all_of(self.tests)), *least, *differ], found))
 
 

@@ -30,7 +30,7 @@ MOST_NEAR = 1000
 MOST_FAR = 10**7
 """How many numbers a loop alone goes through, where those near its ends are no winning moves."""
 Part = Callable[[For], str]
-"""What the loop of a part of a split goes through."""
+"""What the loop of a part of a split goes through, if that is known to be enough."""
 
 
 def all_steps(loops: Loops) -> Steps:
@@ -176,8 +176,8 @@ class _Translator:
 
     def _loop(self, node: For) -> Steps:
         head = f"for {node.name} in"
-        if self.part is not None and node.name.startswith("x"):
-            return under(f"{head} {self.part(node)}", self._nested(node.body))
+        if self.part is not None and node.name.startswith("x") and (among := self.part(node)):
+            return under(f"{head} {among}", self._nested(node.body))
         low, high = source(node.low), source(node.high)
         if self.part is not None and not has_end(node.high):
             rest = (Variable(node.name) % node.step).eq(node.low % node.step)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from grundy.formulas.loops import For, Loops
+from grundy.formulas.loops import Loops
 from grundy.formulas.machine import source
-from grundy.formulas.parts import rename
-from grundy.formulas.tree import TRUE, Binary, Call, Compare, Expression, Number
+from grundy.formulas.parts import nodes, rename
+from grundy.formulas.tree import TRUE, Binary, Call, Compare, Expression, Number, Variable
 from grundy.games.wythoff import Wythoff
 from grundy.kernels.stretches import rays_of
 from grundy.programs.moves import all_steps, near_first, some_steps
@@ -45,8 +45,8 @@ def pile_steps(loops: Loops, claim: Expression | None) -> Steps:
         piles = "".join(loops.piles)
         for i in rays:
             pile = piles[i]
-            hints += _lowered(piles, i, (f"{pile} ^ x", f"{pile} ^ x ^ 1"))
-    return (*hints, *some_steps(loops.body, _near))
+            hints += _lowered(piles, i, _sizes(nim_sum, pile))
+    return (*hints, *some_steps(loops.body, lambda node: ""))
 
 
 def lowering(piles: str, apart: int, claim: Expression | None) -> Steps:
@@ -95,11 +95,6 @@ def _nim_sum(claim: Expression) -> Expression | None:
     return None
 
 
-def _near(node: For) -> str:
-    """Try only some parts of a split."""
-    return f"near({source(node.low)}, {source(node.high)}, 0)"
-
-
 def _lowered(piles: str, i: int, sizes: tuple[str, ...], low: str = "0") -> Steps:
     """Try sizes for one pile."""
     test = f"{low} <= m < {piles[i]}" if low != "0" else f"m < {piles[i]}"
@@ -108,6 +103,16 @@ def _lowered(piles: str, i: int, sizes: tuple[str, ...], low: str = "0") -> Step
 
 def _put(piles: str, i: int, size: str) -> tuple[str, ...]:
     return (*piles[:i], size, *piles[i + 1 :])
+
+
+def _sizes(nim_sum: Expression, pile: str) -> tuple[str, ...]:
+    """Give sizes that change the term of a pile in a nim-sum by x."""
+    for part in nodes(nim_sum, Binary):
+        match part:
+            case Binary("//", Variable(name), Number(d)) if name == pile:
+                whole = f"({pile} // {d} ^ x) * {d}"
+                return f"{whole} + {pile} % {d}", whole
+    return f"{pile} ^ x", f"{pile} ^ x ^ 1"
 
 
 def _bracketed(text: str) -> str:

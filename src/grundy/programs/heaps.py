@@ -147,7 +147,7 @@ def _is_free(node: For) -> bool:
     parts = list(_nest(node))
     plain = all(re.fullmatch(r"1|x\d+( \+ 1)?", str(part.low)) for part in parts)
     ends = isinstance(parts[-1].body[0], Leave)
-    return plain and ends and all(len(part.body) == 1 for part in parts)
+    return plain and ends and all(len(part.body) == part.step == 1 for part in parts)
 
 
 def _inside(body: tuple[Node, ...]) -> Iterator[Node]:

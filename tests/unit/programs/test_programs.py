@@ -507,6 +507,18 @@ def formulas(chance):
     return f"moves:({', '.join(piles)}) -> {', or '.join(moves)}"
 
 
+def splits(chance):
+    """Make a rule of one pile that is split in two, with a condition on them."""
+    m, r, gone = chance.randint(2, 5), chance.randint(0, 20), chance.randint(0, 2)
+    when = chance.choice([
+        f"x >= {r}", f"x % {m} == {r % m}", f"x <= {m}", f"x == {m} * y", f"x - y >= {r}",
+        f"y > {r} and x % 2 == 1", f"x * y > {r}", "square(x)", f"abs(x - y) <= {m}",
+    ])  # fmt: skip
+    more = chance.choice(["n - 1", f"n - k when 1 <= k <= {m}", f"n - k when k % {m} == 1"])
+    within = f"x >= 1 and y >= 1 and x + y == n - {gone}"
+    return f"moves:n -> (x, y) when {within} and {when}, or {more}"
+
+
 def codes(chance):
     return f"octal:0.{''.join(chance.choices('01234567', k=chance.randint(1, 4)))}"
 
@@ -518,6 +530,7 @@ def random_texts():
         *(f"take:{random_rule(i)}" for i in range(100)),
         *(formulas(chance) for _ in range(100)),
         *(codes(chance) for _ in range(50)),
+        *(splits(chance) for _ in range(50)),
     ]
 
 

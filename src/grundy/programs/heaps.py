@@ -16,7 +16,7 @@ from grundy.programs.levels import Level, Unfolded
 from grundy.programs.moves import MOST_NEAR, Part, all_steps, has_end, some_steps
 from grundy.programs.steps import Steps, rising, under, visit, when
 
-__all__ = ["Shape", "aimed", "heap_steps", "is_sure"]
+__all__ = ["Shape", "aimed", "conditions", "heap_steps", "is_sure"]
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ def _aimed(node: Node, shape: Shape) -> Steps:
         case (For(name, _, high) | Each(name, _, _, high)) as loop if name.startswith(
             "k"
         ) and not has_end(high):
-            tests, inner = _within(loop)
+            tests, inner = conditions(loop)
             parts = list(_nest(inner))
             end = parts[-1].body[0] if parts else inner
             names = tuple(part.name for part in parts)
@@ -199,8 +199,15 @@ def _aimed(node: Node, shape: Shape) -> Steps:
     return ()
 
 
-def _within(loop: For | Each) -> tuple[list[Expression], Node]:
-    """Give the conditions inside a loop, with its own, and what stands under them."""
+def conditions(loop: For | Each) -> tuple[list[Expression], Node]:
+    """Give the conditions inside a loop, with its own, and what stands under them.
+
+    >>> from grundy.rules.language.loops import rule_loops
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> tests, inner = conditions(rule_loops(parse_rule("take odd")).body[0])
+    >>> print(*tests, "|", inner)
+    1 <= k <= n k % 2 == 1 % 2 | leave n - k
+    """
     k = Variable(loop.name)
     tests: list[Expression] = [Compare(("<=", "<="), (loop.low, k, loop.high))]
     if isinstance(loop, For):

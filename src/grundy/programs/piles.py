@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from grundy.formulas.loops import Loops
+from grundy.formulas.loops import Each, For, If, Leave, Loops, Node
 from grundy.formulas.machine import source
 from grundy.formulas.parts import nodes, rename
-from grundy.formulas.tree import TRUE, Binary, Call, Compare, Expression, Number, Variable
+from grundy.formulas.tree import TRUE, Binary, Call, Compare, Expression, Number, Variable, all_of
 from grundy.games.wythoff import Wythoff
-from grundy.kernels.stretches import rays_of
-from grundy.programs.moves import all_steps, near_first, some_steps
+from grundy.programs.heaps import conditions
+from grundy.programs.moves import all_steps, has_end, near_first, some_steps
 from grundy.programs.steps import Steps, listed, rising, under, visit
 from grundy.rules.language.loops import rule_loops
 from grundy.rules.language.parse import parse_rule
@@ -38,14 +38,10 @@ def pile_steps(loops: Loops, claim: Expression | None) -> Steps:
     pairs = _pairs(claim)
     if pairs and loops.body == rule_loops(parse_rule(Wythoff(pairs).rule)).body:
         return tuple(_to_pairs(pairs))
-    rays = [ray.index(1) for ray in rays_of(loops).directions if sum(ray) == 1]
-    nim_sum, hints = _nim_sum(claim), list[str]()
-    if nim_sum and rays:
-        hints.append(f"x = {nim_sum}")
-        piles = "".join(loops.piles)
-        for i in rays:
-            pile = piles[i]
-            hints += _lowered(piles, i, _sizes(nim_sum, pile))
+    hints = list[str]()
+    if nim_sum := _nim_sum(claim):
+        hints += (line for node in loops.body for line in _changes(node, loops.piles, nim_sum))
+        hints = [f"x = {nim_sum}", *hints] if hints else []
     return (*hints, *some_steps(loops.body, lambda node: ""))
 
 
@@ -103,6 +99,25 @@ def _lowered(piles: str, i: int, sizes: tuple[str, ...], low: str = "0") -> Step
 
 def _put(piles: str, i: int, size: str) -> tuple[str, ...]:
     return (*piles[:i], size, *piles[i + 1 :])
+
+
+def _changes(node: Node, piles: Sequence[str], nim_sum: Expression) -> Steps:
+    """Take from one pile what changes its term in a nim-sum by x, where a loop may take it."""
+    if isinstance(node, If) and len(node.body) == 1:
+        steps = _changes(node.body[0], piles, nim_sum)
+        return under(f"if {source(node.when)}", steps) if steps else ()
+    if not isinstance(node, For | Each) or has_end(node.high):
+        return ()
+    tests, end = conditions(node)
+    k = Variable(node.name)
+    for pile in piles:
+        left = tuple(Variable(each) - k if each == pile else Variable(each) for each in piles)
+        if isinstance(end, Leave) and end.heaps == left:
+            sizes = listed(_sizes(nim_sum, pile))
+            found = under(f"if {source(all_of(tests))}", visit(*map(source, left)))
+            taken = under(f"if m < {pile}", (f"{k} = {pile} - m", *found))
+            return under(f"for m in {sizes}", taken)
+    return ()
 
 
 def _sizes(nim_sum: Expression, pile: str) -> tuple[str, ...]:

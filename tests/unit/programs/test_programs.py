@@ -594,6 +594,22 @@ def test_values_that_the_digits_unfold_are_used_for_several_heaps():
     assert names["said"]("6 67") == "first: 67 -> 55"
 
 
+def test_halves_in_a_nim_sum_lead_to_a_move_of_large_piles():
+    """Who takes an even number from one of three piles plays Nim with their halves."""
+    names = functions_of(written("take:three piles: take even from one", "python"))
+    chance = random.Random(3)
+    for _ in range(50):
+        piles = [chance.randrange(10 ** chance.randint(1, 18)) for _ in range(3)]
+        winner, _, move = names["answer"](piles).partition(": ")
+        assert winner == ("first" if reduce(xor, (n // 2 for n in piles)) else "second")
+        if winner == "first":
+            after = list(map(int, move.split(" -> ")[1].split("+")))
+            (taken,) = [n - m for n, m in zip(piles, after, strict=True) if n != m]
+            assert taken > 0
+            assert taken % 2 == 0
+            assert reduce(xor, (n // 2 for n in after)) == 0
+
+
 def test_this_judge_refuses_wrong_answers():
     nim = Oracle(game("nim"))
     wrong = judge(nim.rules, nim.loses, nim.may)

@@ -194,16 +194,18 @@ class Code:
     """Hold a program that says who wins and by which move, tried before it was given.
 
     >>> found = code("nim:3", "java")
-    >>> found.status, found.program.count("% 4")
-    ('proved', 1)
+    >>> found.status, found.program.count("% 4"), found.tried
+    ('proved', 1, 'python twin only')
 
     ``status`` is that of the law it uses; ``theorem``: a published one, without a certificate.
+    ``tried`` is its language, or says that only the same program in Python was tried.
     """
 
     game: str
     target: str
     status: str
     program: str
+    tried: str
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
@@ -215,6 +217,8 @@ def code(
     target: str,
     n: int | None = None,
     *,
+    function: bool = False,
+    compiles: bool = False,
     store: str | None = None,
     tell: Callable[[str], None] = lambda line: None,
     extra: Extra = (),
@@ -222,38 +226,55 @@ def code(
 ) -> Code:
     """Write a program that uses the law of a game, or its table where there is no law.
 
-    A law whose certificate is kept in the folder ``store``, or a period that the ready catalogue
-    hints at, is used before one is looked for; ``tell`` is told of a certificate that proves
-    nothing; ``say`` puts the head of the program into the reader's language.
+    ``function`` asks for its function alone, and ``compiles`` lets the compilers of this machine
+    try the program: a server runs none for strangers. A law whose certificate is kept in the folder
+    ``store``, or a period that the ready catalogue hints at, is used before one is looked for;
+    ``tell`` is told of a certificate that proves nothing; ``say`` puts the head of the program into
+    the reader's language.
 
     >>> "n % 4" in code("nim:3", "python").program
     True
     """
-    from grundy.ask.ready_laws import ready_law
-    from grundy.programs.known import known
     from grundy.programs.program import write_program
 
     chosen = impartial(text, extra)
-    ready = known(chosen)
-    if ready:
-        status = "theorem" if ready.proved else "none"
-        return Code(chosen.text, target, status, write_program(chosen, None, target, say=say))
+    found, status = _law_of(chosen, n, store, tell, extra)
+    written = write_program(
+        chosen,
+        found,
+        target,
+        proved=status == "proved",
+        function=function,
+        compiles=compiles,
+        say=say,
+    )
+    return Code(chosen.text, target, status, written.text, written.tried)
+
+
+def _law_of(
+    game: Impartial[Any],
+    n: int | None,
+    store: str | None,
+    tell: Callable[[str], None],
+    extra: Extra,
+) -> tuple[Law | None, str]:
+    """Give the law that a program uses, and its status."""
+    from grundy.ask.ready_laws import ready_law
+    from grundy.programs.known import known
+
+    if ready := known(game):
+        return None, "theorem" if ready.proved else "none"
     if store is not None:
         from grundy.ask.kept_laws import kept_law
 
-        kept = kept_law(chosen, store, tell, extra=extra)
+        kept = kept_law(game, store, tell, extra=extra)
         if kept is not None:
-            program = write_program(chosen, kept.law(), target, say=say, proved=True)
-            return Code(chosen.text, target, "proved", program)
-    hinted = ready_law(chosen)
-    before = hinted is not None and isinstance(hinted.claim, Period) and hinted.claim.start
-    if hinted is not None and before:  # else the values may have a formula
-        program = write_program(chosen, hinted.law(), target, say=say, proved=True)
-        return Code(chosen.text, target, "proved", program)
-    found = law(chosen, n, extra=extra)
-    proved = found.status == "proved"
-    program = write_program(chosen, found.law, target, say=say, proved=proved)
-    return Code(found.game, target, found.status, program)
+            return kept.law(), "proved"
+    hinted = ready_law(game)
+    if hinted is not None and isinstance(hinted.claim, Period) and hinted.claim.start:
+        return hinted.law(), "proved"  # from 0 on the values may have a formula
+    found = law(game, n, extra=extra)
+    return found.law, found.status
 
 
 def latex(

@@ -139,6 +139,7 @@ _ALL = (
                 usual="python",
                 choices=("cpp", "python", "java"),
             ),
+            flag("function", phrase("Write only the function of the law, to be pasted.")),
         ),
         says="written",
         heavy=0,

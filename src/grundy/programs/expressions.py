@@ -1,15 +1,16 @@
-"""Write Python expressions in C++ or Java, where integers have 64 bits."""
+"""Write Python in C++ or Java, where integers have 64 bits: expressions, steps and functions."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["CPP", "JAVA", "Dialect", "expression", "largest"]
+__all__ = ["CPP", "JAVA", "Dialect", "expression", "function", "largest", "statements"]
 
 _OPERATORS: dict[type[ast.AST], tuple[str, int]] = {
     **{ast.BitOr: ("|", 4), ast.BitXor: ("^", 5), ast.BitAnd: ("&", 6)},
@@ -18,10 +19,12 @@ _OPERATORS: dict[type[ast.AST], tuple[str, int]] = {
     **{ast.Add: ("+", 10), ast.Sub: ("-", 10)},
     **{ast.Mult: ("*", 11), ast.FloorDiv: ("/", 11), ast.Mod: ("%", 11)},
 }
+_TRUTHS = ast.Compare | ast.BoolOp
 _CHOICE, _OR, _AND, _UNARY, _ATOM = 1, 2, 3, 12, 13
 _MOST = 18
 
 
+@dataclass(frozen=True)
 class Dialect:
     """Say what the two languages write differently.
 
@@ -29,8 +32,14 @@ class Dialect:
     ('min<Int>(a, min<Int>(b, c))', 'v2(n)')
     """
 
-    def __init__(self, functions: dict[str, str], cast: str, rename: Callable[[str], str]) -> None:
-        self.functions, self.cast, self.rename = functions, cast, rename
+    functions: dict[str, str]
+    cast: str
+    rename: Callable[[str], str]
+    integer: str
+    boolean: str
+    head: str
+    listed: str
+    visit: str
 
     def call(self, name: str, args: list[str]) -> str:
         """Call a function; of several numbers the least or largest is worked out two by two."""
@@ -43,7 +52,10 @@ def _camel(name: str) -> str:
     return re.sub(r"_(\w)", lambda letter: letter[1].upper(), name)
 
 
-CPP = Dialect({"min": "min<Int>", "max": "max<Int>"}, "", str)
+CPP = Dialect(
+    *({"min": "min<Int>", "max": "max<Int>"}, "", str),
+    *("Int", "bool", "", "Heaps{{{0}}}", "visit({{{0}}})"),
+)
 JAVA = Dialect(
     {
         **{"min": "Math.min", "max": "Math.max", "abs": "Math.abs"},
@@ -51,6 +63,7 @@ JAVA = Dialect(
     },
     "(int) ",
     _camel,
+    *("long", "boolean", "static ", "new long[] {{{0}}}", "visit.at({0})"),
 )
 
 
@@ -64,11 +77,129 @@ def expression(text: str, dialect: Dialect, *, natural: bool = False) -> str:
 
     All names are taken for numbers from 0 on; ``natural`` says the same of all differences.
     """
-    return _Printer(dialect, natural).text(ast.parse(text, mode="eval").body, 0)
+    return _Printer(dialect, natural=natural).text(ast.parse(text, mode="eval").body, 0)
+
+
+def statements(text: str, dialect: Dialect) -> str:
+    r"""Write the steps of a function, in which ``yield`` visits what a move leaves.
+
+    >>> print(statements("for k in 1, 4:\n    if k <= n:\n        yield n - k, k", JAVA))
+        for (long k : new long[] {1, 4})
+            if (k <= n)
+                if (visit.at(n - k, k)) return true;
+    """
+    return "\n".join(_Statements(dialect).block(ast.parse(text).body, 1, frozenset()))
+
+
+def function(text: str, dialect: Dialect) -> str:
+    r"""Write a function of numbers; its first line may end with a comment.
+
+    >>> print(function("def low(x):  # the lowest one bit\n    return x & -x", CPP))
+    Int low(Int x) {  // the lowest one bit
+        return x & -x;
+    }
+    """
+    (made,) = ast.parse(text).body
+    assert isinstance(made, ast.FunctionDef)
+    names = frozenset(each.arg for each in made.args.args)
+    given = ", ".join(f"{dialect.integer} {each.arg}" for each in made.args.args)
+    tells = any(
+        isinstance(each, ast.Return) and isinstance(each.value, _TRUTHS) for each in made.body
+    )
+    kind = dialect.boolean if tells else dialect.integer
+    call = dialect.call(made.name, [given])
+    _, hash_, remark = text.partition("\n")[0].partition("  # ")
+    head = f"{dialect.head}{kind} {call} {{" + (f"  // {remark}" if hash_ else "")
+    return "\n".join([head, *_Statements(dialect).block(made.body, 1, names), "}"])
+
+
+class _Statements:
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
+
+    def block(self, body: Sequence[ast.stmt], depth: int, names: frozenset[str]) -> Iterator[str]:
+        """Write statements, which may use names that stand before them."""
+        for node in body:
+            yield from self._written(node, depth, names)
+            if isinstance(node, ast.Assign):
+                names |= {
+                    each.id for each in ast.walk(node.targets[0]) if isinstance(each, ast.Name)
+                }
+
+    def _written(self, node: ast.stmt, depth: int, names: frozenset[str]) -> Iterator[str]:
+        head = "    " * depth
+        match node:
+            case ast.For(ast.Name(name), among, body):
+                yield from self._under(
+                    f"for ({self._run(name, among)})", body, depth, names | {name}
+                )
+            case ast.While(test, body):
+                yield from self._under(f"while ({self._test(test)})", body, depth, names)
+            case ast.If(test, body):
+                yield from self._under(f"if ({self._test(test)})", body, depth, names)
+            case ast.Assign([ast.Name(name)], value):
+                kind = "" if name in names else f"{self.dialect.integer} "
+                yield f"{head}{kind}{name} = {self._plain(value)};"
+            case ast.Assign([ast.Tuple(targets)], ast.Tuple(values)):
+                pairs = zip(map(ast.unparse, targets), map(self._plain, values), strict=True)
+                yield f"{head}{self.dialect.integer} {', '.join(f'{a} = {b}' for a, b in pairs)};"
+            case ast.AugAssign(ast.Name(name), operator, value):
+                yield f"{head}{name} {_OPERATORS[type(operator)][0]}= {self._plain(value)};"
+            case ast.Return(ast.expr() as value):
+                yield f"{head}return {self._test(value)};"
+            case ast.Expr(ast.Yield(ast.Tuple(heaps))):
+                left = self.dialect.visit.format(", ".join(map(self._plain, heaps)))
+                yield f"{head}if ({left}) return true;"
+            case _:
+                raise TypeError(ast.dump(node))
+
+    def _under(
+        self, head: str, body: Sequence[ast.stmt], depth: int, names: frozenset[str]
+    ) -> Iterator[str]:
+        """Write what a loop or a test governs, in braces where it is more than one statement."""
+        braces = len(body) > 1 or isinstance(body[0], ast.Assign)
+        yield f"{'    ' * depth}{head}{' {' if braces else ''}"
+        yield from self.block(body, depth + 1, names)
+        if braces:
+            yield f"{'    ' * depth}}}"
+
+    def _run(self, name: str, among: ast.expr) -> str:
+        """Write what a loop goes through."""
+        kind, at = self.dialect.integer, f"{name}{name}"
+        match among:
+            case ast.Tuple(values):
+                listed = self.dialect.listed.format(", ".join(map(self._plain, values)))
+                return f"{kind} {name} : {listed}"
+            case ast.Call(ast.Name("range"), given):
+                low, stop, *by = ([ast.Constant(0)] if len(given) < 2 else []) + given
+                rise = f"{name} += {self._plain(by[0])}" if by else f"{name}++"
+                return f"{kind} {name} = {self._plain(low)}; {name} {self._end(stop)}; {rise}"
+            case ast.Call(ast.Name("near" as call), given):
+                found = f"({name} = {call}({at}, {', '.join(map(self._plain, given))})) >= 0"
+                return f"{kind} {at} = 0, {name}; {found}; {at}++"
+            case ast.Call(ast.Name(call), [high]) if call.startswith("nth_"):
+                most = self._plain(high)
+                found = f"({name} = {self.dialect.call(call, [at, most])}) <= {most}"
+                return f"{kind} {at} = 0, {name}; {found}; {at}++"
+        return f"{kind} {name} : {self._plain(among)}"
+
+    def _end(self, stop: ast.expr) -> str:
+        match stop:
+            case ast.Constant(int() as number):
+                return f"<= {number - 1}"
+            case ast.BinOp(high, ast.Add(), ast.Constant(1)):
+                return f"<= {self._plain(high)}"
+        return f"< {self._plain(stop)}"
+
+    def _plain(self, node: ast.expr) -> str:
+        return _Printer(self.dialect, natural=True).text(node, 0)
+
+    def _test(self, node: ast.expr) -> str:
+        return _Printer(self.dialect, natural=False).text(node, 0)
 
 
 class _Printer:
-    def __init__(self, dialect: Dialect, natural: bool) -> None:
+    def __init__(self, dialect: Dialect, *, natural: bool) -> None:
         self.dialect, self.natural = dialect, natural
 
     def text(self, node: ast.expr, rank: int) -> str:
@@ -109,7 +240,7 @@ class _Printer:
             case ast.Name(name):
                 return name
             case ast.Subscript(ast.Name(name), index):
-                cast = self.dialect.cast if name == "T" else ""
+                cast = self.dialect.cast
                 return f"{name}[{cast}{self.text(index, _UNARY if cast else 0)}]"
             case ast.Call(ast.Name(name), args):
                 return self.dialect.call(name, [self.text(arg, 0) for arg in args])
@@ -171,7 +302,7 @@ def largest(text: str) -> int:
 
     A name stands for a number that is at most the heap.
     """
-    tree = ast.parse(text, mode="eval").body
+    tree = ast.parse(text)
     return next((10**e for e in range(_MOST, 0, -1) if _size(tree, 10**e) < 1 << 63), 1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import lcm
@@ -22,9 +23,9 @@ from grundy.formulas.tree import (
 )
 from grundy.programs.levels import Level, Unfolded
 from grundy.programs.moves import MOST_NEAR, Part, all_steps, has_end, some_steps
-from grundy.programs.steps import Let, Listed, Loop, Steps, Visit, When, when
+from grundy.programs.steps import Steps, rising, under, visit, when
 
-__all__ = ["Shape", "aimed", "heap_steps", "is_sure"]
+__all__ = ["Shape", "aimed", "conditions", "heap_steps", "is_sure"]
 
 
 @dataclass(frozen=True)
@@ -59,14 +60,16 @@ class Shape:
 
 
 def heap_steps(loops: Loops, shape: Shape | None, level: Level | None = None) -> Steps:
-    """Give steps that visit what a heap of n can become, or enough of it for the value v.
+    r"""Give steps that visit what a heap of n can become, or enough of it for the value v.
 
-    >>> from grundy.solvers.impartial.loops import loops_of
     >>> from grundy.games import game
+    >>> from grundy.solvers.impartial.loops import loops_of
     >>> loops = loops_of(game("take:take 1 or 2, or split in two"))
-    >>> takes, splits = heap_steps(loops, Shape(0, 12, 0))
-    >>> takes.high, splits.high
-    ('min(n, 2)', 'min(12, n // 2)')
+    >>> print(*heap_steps(loops, Shape(0, 12, 0)), sep="\n")
+    for k in range(1, min(n, 2) + 1):
+        yield (n - k,)
+    for x1 in range(1, min(12, n // 2) + 1):
+        yield x1, n - x1
 
     ``level`` says where the heaps of a value are.
     """
@@ -78,9 +81,10 @@ def heap_steps(loops: Loops, shape: Shape | None, level: Level | None = None) ->
     for node in loops.body:
         steps = _aimed(node, shape) if level else ()
         found += steps
-        if not (steps and few):  # of one value there may be too many heaps to list
+        if not (steps and few) or _is_split(node):  # else the heaps of the value are all there are
             rest.append(node)
-    return (*found, *some_steps(tuple(rest), _parts(shape)))
+    sure = is_sure(loops, shape, level)
+    return (*found, *some_steps(tuple(rest), _parts(shape), sure=sure))
 
 
 def aimed(loops: Loops, shape: Shape | None, level: Level | None) -> bool:
@@ -116,7 +120,13 @@ def is_sure(loops: Loops, shape: Shape, level: Level | None) -> bool:
     """
     if isinstance(level, Unfolded):
         return level.single and all(_aimed(node, shape) for node in loops.body)
+    climbs = level is not None and (shape.saltus > 0 or not shape.period)
+    if climbs and not all(_aimed(node, shape) or _is_short(node) for node in loops.body):
+        return False
     inside = list(_inside(loops.body))
+    splits = [node for node in inside if isinstance(node, For) and node.name.startswith("x")]
+    if splits and (climbs or not all(map(_is_free, splits))):
+        return False
     tests = [node.when for node in inside if isinstance(node, If)]
     parts = [part for test in tests for part in nodes(test, Expression)]
     by = [part.right for part in parts if isinstance(part, Binary) and part.operator in "//%"]
@@ -130,6 +140,24 @@ def is_sure(loops: Loops, shape: Shape, level: Level | None) -> bool:
     return 0 < 2 * (period + max(constants, default=0)) < MOST_NEAR
 
 
+def _is_split(node: Node) -> bool:
+    return any(isinstance(each, For) and each.name.startswith("x") for each in _inside((node,)))
+
+
+def _is_short(node: Node) -> bool:
+    """Tell whether a node has few moves, all of which are tried."""
+    inside = _inside((node,))
+    return all(not isinstance(each, For | Each) or has_end(each.high) for each in inside)
+
+
+def _is_free(node: For) -> bool:
+    """Tell whether a part may be any number up to an end, and no condition is about it."""
+    parts = list(_nest(node))
+    plain = all(re.fullmatch(r"1|x\d+( \+ 1)?", str(part.low)) for part in parts)
+    ends = isinstance(parts[-1].body[0], Leave)
+    return plain and ends and all(len(part.body) == part.step == 1 for part in parts)
+
+
 def _inside(body: tuple[Node, ...]) -> Iterator[Node]:
     for node in body:
         yield node
@@ -138,14 +166,14 @@ def _inside(body: tuple[Node, ...]) -> Iterator[Node]:
 
 
 def _parts(shape: Shape) -> Part:
-    def part(node: For) -> Loop:
+    def part(node: For) -> str:
         inner = list(_nest(node))
         heaps = int(inner[-1].name[1:]) + 1
-        high = source(node.high)
-        if shape.period and not (shape.saltus and heaps > 2):
-            unequal = isinstance(inner[-1].low, Binary)  # each part lies above the one before
-            high = f"min({shape.last_part(heaps, unequal=unequal)}, {high})"
-        return Loop(node.name, source(node.low), high, (), near=not shape.period)
+        low, high = source(node.low), source(node.high)
+        if not shape.period or shape.saltus or not _is_free(node):
+            return ""
+        unequal = isinstance(inner[-1].low, Binary)  # each part lies above the one before
+        return rising(low, f"min({shape.last_part(heaps, unequal=unequal)}, {high})")
 
     return part
 
@@ -161,15 +189,17 @@ def _aimed(node: Node, shape: Shape) -> Steps:
     """Look for the number to take by the heap that it must leave; nothing where that is no way."""
     match node:
         case If(test, (inner,)):
-            return (When(source(test), steps),) if (steps := _aimed(inner, shape)) else ()
-        case (For("k", _, high) | Each("k", _, _, high)) as loop if not has_end(high):
-            tests, inner = _within(loop)
+            return under(f"if {source(test)}", steps) if (steps := _aimed(inner, shape)) else ()
+        case (For(name, _, high) | Each(name, _, _, high)) as loop if name.startswith(
+            "k"
+        ) and not has_end(high):
+            tests, inner = conditions(loop)
             parts = list(_nest(inner))
             end = parts[-1].body[0] if parts else inner
             names = tuple(part.name for part in parts)
-            takes = {"n": 1, "k": -1, **dict.fromkeys(names, -1)}
+            takes = {"n": 1, name: -1, **dict.fromkeys(names, -1)}
             line = form_of(end.heaps[-1]) if isinstance(end, Leave) and end.heaps else None
-            if line is None or bare(line) != takes or (parts and not shape.saltus):
+            if line is None or bare(line) != takes or (parts and (name != "k" or not shape.saltus)):
                 return ()
             unequal = bool(parts) and _is_less(parts[-1].high)
             fits = _Fitting(loop, tests, line.get("", 0), names, unequal)
@@ -177,9 +207,16 @@ def _aimed(node: Node, shape: Shape) -> Steps:
     return ()
 
 
-def _within(loop: For | Each) -> tuple[list[Expression], Node]:
-    """Give the conditions inside a loop, with its own, and what stands under them."""
-    k = Variable("k")
+def conditions(loop: For | Each) -> tuple[list[Expression], Node]:
+    """Give the conditions inside a loop, with its own, and what stands under them.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> tests, inner = conditions(loops_of(game("take:take odd")).body[0])
+    >>> print(*tests, "|", inner)
+    1 <= k <= n k % 2 == 1 % 2 | leave n - k
+    """
+    k = Variable(loop.name)
     tests: list[Expression] = [Compare(("<=", "<="), (loop.low, k, loop.high))]
     if isinstance(loop, For):
         tests += [(k % loop.step).eq(loop.low % loop.step)] if loop.step > 1 else []
@@ -218,15 +255,15 @@ class _Fitting:
         """Visit the heap m and the parts, where a number taken leaves them."""
         least = [f"{m} > 0"] if self.parts or self.kept == 1 else []
         differ = [f"{m} != {part}" for part in self.parts if self.unequal]
-        visit = Visit((*self.parts, m))
+        found = visit(*self.parts, m)
         if self.plain:
             least = least or ([f"{m} >= {self.kept}"] if self.kept else [])
             most = source(Variable("n") - self.loop.low) if self.loop.low != Number(0) else "n"
-            return when([*least, f"{' + '.join([*self.parts, m])} <= {most}", *differ], visit)
+            return when([*least, f"{' + '.join([*self.parts, m])} <= {most}", *differ], found)
         extra = [str(self.extra)] if self.extra > 0 else []
         fewer = [m, *self.parts, *([str(-self.extra)] if self.extra < 0 else [])]
-        taken = Let("k", f"{' + '.join(['n', *extra])} - {' - '.join(fewer)}")
-        return (taken, *when([source(all_of(self.tests)), *least, *differ], visit))
+        taken = f"{self.loop.name} = {' + '.join(['n', *extra])} - {' - '.join(fewer)}"
+        return (taken, *when([source(all_of(self.tests)), *least, *differ], found))
 
 
 def _kept(high: Expression) -> int | None:
@@ -248,16 +285,16 @@ def _steps(fitting: _Fitting, shape: Shape) -> Steps:
     parts = fitting.parts
     if not parts:
         return _places("v", shape, fitting)
-    wanted = Let("w", " ^ ".join(["v", *(f"f({part})" for part in parts)]))
-    steps: Steps = (wanted, *_places("w", shape, fitting))
+    wanted = " ^ ".join(["v", *(f"f({part})" for part in parts)])
+    steps: Steps = (f"w = {wanted}", *_places("w", shape, fitting))
     high = str(shape.last_part(len(parts) + 1, unequal=fitting.unequal))
     for before, part in reversed(list(zip(("", *parts), parts, strict=False))):
         low = "1" if not before else f"{before} + 1" if fitting.unequal else before
-        steps = (Loop(part, low, high, steps),)
+        steps = under(f"for {part} in {rising(low, high)}", steps)
     return steps
 
 
 def _places(value: str, shape: Shape, fitting: _Fitting) -> Steps:
     if shape.identity:
         return fitting.steps(value)
-    return (Listed("m", f"places({value}, n)", fitting.steps("m")),)
+    return under(f"for m in places({value}, n)", fitting.steps("m"))

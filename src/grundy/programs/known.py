@@ -13,7 +13,7 @@ from grundy.games.moore import Moore
 from grundy.games.nim import Nim
 from grundy.phrases.phrase import phrase
 from grundy.programs.model import Formula, Heaps, Piles, Program, Text, Written
-from grundy.programs.steps import Among, Let, Steps, Visit, When, when
+from grundy.programs.steps import Steps, under, visit
 from grundy.rules.protocol import Impartial
 
 __all__ = ["known"]
@@ -35,9 +35,9 @@ def known(game: Impartial[Any]) -> Program | None:
 
 def _count_up(game: CountUp) -> Program:
     m = game.most + 1
-    step = Among("m", (f"n + ({game.goal} - n) % {m}",), (When("m > n", (Visit(("m",)),)),))
+    steps = (f"m = n + ({game.goal} - n) % {m}", *under("if m > n", visit("m")))
     lost, fits = f"({game.goal} - n) % {m} == 0", f"n <= {game.goal}"
-    body = Piles("n", lost, (step,), fits=fits)
+    body = Piles("n", lost, steps, fits=fits)
     theorem = phrase(
         "The player to move loses where {m} divides what is missing to {n}.", m=m, n=game.goal
     )
@@ -60,14 +60,14 @@ def _euclid(game: Euclid) -> Program:
 
 
 def _divided(pile: str, by: str, after: tuple[str, ...]) -> Steps:
-    lower = When(f"m < {pile}", (Visit(after),))
-    return when([f"{by} > 0"], Among("m", (f"{pile} % {by}", f"{pile} % {by} + {by}"), (lower,)))
+    lower = under(f"if m < {pile}", visit(*after))
+    return under(f"if {by} > 0", under(f"for m in {pile} % {by}, {pile} % {by} + {by}", lower))
 
 
 def _fibonacci(game: FibonacciNim) -> Program:
     """Take the least part: the next one is more than twice as large."""
-    take = Visit(("a - k", "2 * k"))
-    steps = (Let("k", "least_part(a)"), When("k > 0 and k <= b", (take,)))
+    take = visit("a - k", "2 * k")
+    steps = ("k = least_part(a)", *under("if k > 0 and k <= b", take))
     lost, fits = "a == 0 or b < least_part(a)", "b > 0 or a < 2"
     body = Piles("ab", lost, steps, fits=fits, slash=True)
     reads = phrase("the stones, as in 20, or behind / also the most that may be taken, as in 12/6")
@@ -93,7 +93,7 @@ def _nim(game: Nim) -> Program | None:
     if game.most is None or game.most <= _SHORT:
         return None
     m = game.most + 1
-    steps = (Let("m", f"n - n % {m} + v"), When("m < n", (Visit(("m",)),)))
+    steps = (f"m = n - n % {m} + v", *under("if m < n", visit("m")))
     body = Heaps(Formula(f"n % {m}"), steps, aimed=True, sure=True)
     theorem = phrase("Theorem (Bachet 1612): a heap of n is worth n mod {m}.", m=m)
     return Program(game, None, True, body, Text(phrase("its heaps, as in 3 5 7"), theorem))

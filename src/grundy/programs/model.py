@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from grundy.errors import InputError
@@ -18,7 +18,6 @@ from grundy.games.pebbles import Pebbles
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 from grundy.programs.automata import Automata, called, helped
-from grundy.programs.given import Formula, Table
 from grundy.programs.heaps import Shape, aimed, heap_steps, is_sure
 from grundy.programs.levels import Classes, Level, classes_of, unfolded
 from grundy.programs.moves import leaves
@@ -41,12 +40,14 @@ __all__ = [
     "Body",
     "ByQuotient",
     "Formula",
+    "Function",
     "Heaps",
     "Piles",
     "Program",
     "Table",
     "Text",
     "Written",
+    "function_of",
     "make",
 ]
 
@@ -57,6 +58,42 @@ _UNWRITTEN = {"lpf", "primepi", "digitsum", "maxdigit"}
 
 
 @dataclass(frozen=True)
+class Formula:
+    """Give the value of a heap of n by an expression, which may call ``automata``.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.looking import look
+    >>> from grundy.programs.model import make
+    >>> make(game("nim:3"), look(game("nim:3"))[0]).body.value
+    Formula(text='n % 4', automata=())
+    """
+
+    text: str
+    automata: Automata = ()
+
+
+@dataclass(frozen=True)
+class Table:
+    """Give the values by a table that goes on with a period, and a saltus.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.search import search_law
+    >>> from grundy.programs.model import make
+    >>> value = make(game("kayles"), search_law(game("kayles")).law).body.value
+    >>> value.preperiod, value.period, value.values[:8]
+    (71, 12, (0, 1, 2, 3, 1, 4, 3, 2))
+
+    Without values the program works them out from the moves, up to the end of the first period,
+    or (period 0) as far as it is asked.
+    """
+
+    values: tuple[int, ...] = ()
+    preperiod: int = 0
+    period: int = 0
+    saltus: int = 0
+
+
+@dataclass(frozen=True)
 class Heaps:
     """Answer for sums of heaps by their values; ``aimed`` steps need the value v.
 
@@ -64,8 +101,8 @@ class Heaps:
 
     >>> from grundy.games import game
     >>> body = make(game("nim:3"), None).body
-    >>> body.value, body.steps[0].body
-    (Table(values=(), preperiod=0, period=0, saltus=0), (Visit(heaps=('n - k',)),))
+    >>> body.value, body.steps[1]
+    (Table(values=(), preperiod=0, period=0, saltus=0), '    yield (n - k,)')
     """
 
     value: Formula | Table
@@ -82,12 +119,12 @@ class Piles:
 
     >>> from grundy.games import game
     >>> body = make(game("wythoff"), None).body
-    >>> body.names, body.lost, len(body.steps)
-    ('ab', None, 3)
+    >>> body.names, body.lost, body.steps[0]
+    ('ab', None, 'for k in range(1, a + 1):')
 
     ``fits`` is the condition for piles to be a position at all. With ``slash`` the numbers stand
     on either side of a slash, and the second may be left out where it is all but one. ``lost`` may
-    call ``automata`` by their number.
+    call ``automata`` by their number; ``value`` is that of the piles where a law tells it.
     """
 
     names: str
@@ -97,6 +134,7 @@ class Piles:
     fits: str = ""
     slash: bool = False
     automata: Automata = ()
+    value: str = ""
 
 
 @dataclass(frozen=True)
@@ -166,6 +204,54 @@ class Program:
     proved: bool
     body: Body
     text: Text
+
+
+@dataclass(frozen=True)
+class Function:
+    """Describe the function of a program that tells the most: of numbers, or of a ``whole`` list.
+
+    >>> from grundy.games import game
+    >>> function_of(make(game("nim:3"), None))
+    Function(name='f', given='n', whole=False)
+    >>> function_of(make(game("wythoff"), None)).meaning
+    'lost(p) says whether the player to move loses.'
+    """
+
+    name: str
+    given: str
+    whole: bool = False
+
+    @property
+    def single(self) -> bool:
+        """Tell whether it is about one number."""
+        return not self.whole and len(self.given) == 1
+
+    @property
+    def meaning(self) -> str:
+        """Say what it gives."""
+        call = f"{self.name}({', '.join(self.given)})"
+        if self.name == "lost":
+            return phrase("{call} says whether the player to move loses.", call=call)
+        if self.single:
+            return phrase("{call} is the Grundy value of a heap.", call=call)
+        return phrase("{call} is the Grundy value of the position.", call=call)
+
+
+def function_of(program: Program) -> Function:
+    """Give the function of values where they are known, else the one that says who loses.
+
+    >>> from grundy.games import game
+    >>> function_of(make(game("misere:nim:3"), None))
+    Function(name='lost', given='p', whole=True)
+    """
+    match program.body:
+        case Heaps(misere=False):
+            return Function("f", "n")
+        case Piles(names=names, value=str(value)) if value:
+            return Function("f", names)
+        case Piles(names=names, lost=str()):
+            return Function("lost", names)
+    return Function("lost", "p", whole=True)
 
 
 def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Program:
@@ -249,7 +335,7 @@ def _one_heap(game: HeapGame, law: Law | None) -> Piles | None:
     loops = _loops(game)
     if any(len(leave.heaps) > 1 for leave in leaves(loops.body)):
         return None
-    return _answer(game, ["n"], lost, pile_steps(loops, lost.body if lost else None))
+    return _answer(game, ["n"], law, pile_steps(loops, lost.body if lost else None))
 
 
 def _heaps(game: HeapGame, law: Law | None) -> Heaps:
@@ -315,9 +401,15 @@ def _piles(game: Impartial[Any], law: Law | None) -> Piles:
     names = lost.names if lost else PILES[: arity or 0]
     claim = lost.body if lost else None
     steps = pile_steps(loops, claim) if loops else lowering("".join(names), apart or 0, claim)
-    return _answer(game, names, lost, steps)
+    return _answer(game, names, law, steps)
 
 
-def _answer(game: Impartial[Any], names: Sequence[str], lost: Lost | None, steps: Steps) -> Piles:
+def _answer(game: Impartial[Any], names: Sequence[str], law: Law | None, steps: Steps) -> Piles:
+    lost = _lost(law)
     text, automata = called(lost.body) if lost else (None, ())
-    return Piles("".join(names), text, steps, game.misere, fits(game, names), automata=automata)
+    body = Piles("".join(names), text, steps, game.misere, fits(game, names), automata=automata)
+    match law and law.claim:
+        case Values(said, value) if not (game.misere or says_automaton(value)):
+            if list(said) == list(names) != ["n"]:
+                return replace(body, value=helped(str(explicit(value))))
+    return body

@@ -11,6 +11,7 @@ from grundy.formulas.machine import source
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
+    Binary,
     Call,
     Compare,
     Expression,
@@ -20,42 +21,71 @@ from grundy.formulas.tree import (
     all_of,
     number,
 )
-from grundy.programs.steps import Among, EachMember, Loop, Step, Steps, Visit, When
+from grundy.programs.steps import Steps, listed, rising, under, visit
 
-__all__ = ["MOST_NEAR", "Part", "all_steps", "has_end", "leaves", "some_steps"]
+__all__ = [
+    "MOST_FAR",
+    "MOST_NEAR",
+    "Part",
+    "all_steps",
+    "has_end",
+    "leaves",
+    "near_first",
+    "some_steps",
+]
 
 _MOST_LISTED = 12
 MOST_NEAR = 1000
 """How many numbers are tried at each end of a range of very many."""
-Part = Callable[[For], Loop]
-"""How the loop of a part of a split is run; its body is put in later."""
+MOST_FAR = 10**7
+"""How many numbers a loop alone goes through, where those near its ends are no winning moves."""
+Part = Callable[[For], str]
+"""What the loop of a part of a split goes through, if that is known to be enough."""
 
 
 def all_steps(loops: Loops) -> Steps:
-    """Give steps that visit all that can be left.
+    r"""Give steps that visit all that can be left.
 
-    >>> from grundy.solvers.impartial.loops import loops_of
     >>> from grundy.games import game
-    >>> for step in all_steps(loops_of(game("take:squares, or take 1 or 4"))):
-    ...     print(step.name, step.body)
-    k (When(test='k <= n', body=(Visit(heaps=('n - k',)),)),)
-    k (Visit(heaps=('n - k',)),)
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> print(*all_steps(loops_of(game("take:squares, or take 1 or 4"))), sep="\n")
+    for k in 1, 4:
+        if k <= n:
+            yield (n - k,)
+    for k in nth_squares(n):
+        yield (n - k,)
 
     `InputError` is raised for moves that leave more than nine heaps.
     """
     return _Translator(None).steps(loops.body)
 
 
-def some_steps(body: tuple[Node, ...], part: Part) -> Steps:
-    """Give steps that visit enough of it where a law is known; ``part`` runs parts of splits.
+def some_steps(body: tuple[Node, ...], part: Part, *, sure: bool = False) -> Steps:
+    r"""Give steps that visit enough of it where a law is known; ``part`` runs parts of splits.
 
-    >>> from grundy.solvers.impartial.loops import loops_of
     >>> from grundy.games import game
-    >>> loops = loops_of(game("take:any"))
-    >>> [step.near for step in some_steps(loops.body, lambda node: Loop(node.name, "1", "2", ()))]
-    [True]
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> loops = loops_of(game("take:k with k is coprime to n"))
+    >>> print(*some_steps(loops.body, lambda node: "range(1, 2)"), sep="\n")
+    for far in 0, 10000000:
+        for k in near(1, n, far):
+            if gcd(k, n) == 1:
+                yield (n - k,)
+
+    Of all kinds of moves those come first that are near; where none of them wins, the others.
+    They are not needed where it is ``sure`` that one is near.
     """
-    return _Translator(part).steps(body)
+    return near_first(_Translator(part, sure=sure).steps(body))
+
+
+def near_first(steps: Steps) -> Steps:
+    """Go through steps twice where loops ask for it: what is near comes first in all of them.
+
+    >>> near_first(("for k in near(1, n, far):", "    yield (n - k,)"))[:2]
+    ('for far in 0, 10000000:', '    for k in near(1, n, far):')
+    """
+    is_far = any(", far):" in line for line in steps)
+    return under(f"for far in {listed(('0', str(MOST_FAR)))}", steps) if is_far else steps
 
 
 def leaves(body: tuple[Node, ...]) -> Iterator[Leave]:
@@ -73,9 +103,23 @@ def leaves(body: tuple[Node, ...]) -> Iterator[Leave]:
             yield from leaves(node.body)
 
 
+def _is_alone(node: For) -> bool:
+    """Tell whether a loop holds no other whose numbers have no constant end."""
+    inside = [each for each in _within(node.body) if isinstance(each, For | Each)]
+    return all(isinstance(each, For) and has_end(each.high) for each in inside)
+
+
+def _within(body: tuple[Node, ...]) -> Iterator[Node]:
+    for node in body:
+        yield node
+        if not isinstance(node, Leave):
+            yield from _within(node.body)
+
+
 class _Translator:
-    def __init__(self, part: Part | None) -> None:
+    def __init__(self, part: Part | None, *, sure: bool = False) -> None:
         self.part = part
+        self.inside = sure
 
     def steps(self, body: tuple[Node, ...]) -> Steps:
         """Translate nodes, and collect a few numbers that are taken alike in one list."""
@@ -85,14 +129,14 @@ class _Translator:
             for pile, leave, taken in _fixed(node):
                 groups[pile, leave].append(node)
                 numbers[pile, leave] += taken
-        found: list[Step] = []
+        found: list[str] = []
         done: list[Node] = []
         for node in body:
             for pile, leave, _ in _fixed(node):
-                nodes, listed = groups[pile, leave], numbers[pile, leave]
-                if node not in done and len(nodes) > 1 and len(listed) <= _MOST_LISTED:
-                    inner = (When(f"k <= {pile}", self._one(leave)),)
-                    found.append(Among("k", tuple(map(str, listed)), inner))
+                nodes, few = groups[pile, leave], tuple(map(str, numbers[pile, leave]))
+                if node not in done and len(nodes) > 1 and len(few) <= _MOST_LISTED:
+                    inner = under(f"if k <= {pile}", self._one(leave))
+                    found += under(f"for k in {listed(few)}", inner)
                     done += nodes
             if node not in done:
                 found += self._one(node)
@@ -105,34 +149,59 @@ class _Translator:
                     raise InputError(
                         "moves that leave at most nine heaps", got=str(node), where="code"
                     )
-                return (Visit(tuple(map(source, heaps)) or ("0",)),)
+                return visit(*(tuple(map(source, heaps)) or ("0",)))
             case If(test, (If(more, inner),)):
                 return self._one(If(all_of([test, more]), inner))
             case If(test, inner):
-                return (When(source(test), self.steps(inner)),)
-            case Each(name, among, low, high, inner):
-                k = Variable(name)
-                if isinstance(among, Series) and self.part is None:
-                    body = inner if low == number(1) else (If(low <= k, inner),)
-                    return (EachMember(name, _nth(among), source(high), self.steps(body)),)
-                test = (among.of % k).eq(0) if isinstance(among, Divisors) else Member(k, among)
-                return self._one(For(name, low, high, (If(test, inner),)))
-        return (self._loop(node),)
+                return under(f"if {source(test)}", self.steps(inner))
+            case Each():
+                return self._each(node)
+        return self._loop(node)
 
-    def _loop(self, node: For) -> Loop:
-        if self.part is not None and node.name.startswith("x"):
-            loop = self.part(node)
-            return Loop(loop.name, loop.low, loop.high, self.steps(node.body), loop.near)
-        ends = source(node.low), source(node.high)
+    def _each(self, node: Each) -> Steps:
+        name, among, low, body = node.name, node.among, node.low, node.body
+        k = Variable(name)
+        if isinstance(among, Divisors):
+            within = If(all_of([low <= k, k <= node.high]), body)
+            return self._divisors(name, among.of, (within,))
+        if self.part is not None and among.name in ("primes", "prime powers"):
+            return self._one(For(name, low, node.high, (If(Member(k, among), body),)))
+        body = body if low == number(1) else (If(low <= k, body),)
+        return under(f"for {name} in {_nth(among)}({source(node.high)})", self._nested(body))
+
+    def _nested(self, body: tuple[Node, ...]) -> Steps:
+        """Translate what a loop governs."""
+        before, self.inside = self.inside, True
+        steps = self.steps(body)
+        self.inside = before
+        return steps
+
+    def _divisors(self, name: str, of: Expression, body: tuple[Node, ...]) -> Steps:
+        """Find the divisors up to the root, each with the other one."""
+        n = f"({source(of)})" if isinstance(of, Binary) else source(of)
+        d, root = f"{name}d", f"{name}r"
+        pair = under(f"for {name} in {d}, {n} // {d}", self._nested(body))
+        found = under(f"for {d} in {rising('1', root)}", under(f"if {n} % {d} == 0", pair))
+        return under(f"if {n} > 0", (f"{root} = isqrt({n})", *found))
+
+    def _loop(self, node: For) -> Steps:
+        head = f"for {node.name} in"
+        if self.part is not None and node.name.startswith("x") and (among := self.part(node)):
+            return under(f"{head} {among}", self._nested(node.body))
+        low, high = source(node.low), source(node.high)
         if self.part is not None and not has_end(node.high):
             rest = (Variable(node.name) % node.step).eq(node.low % node.step)
             body = (If(rest, node.body),) if node.step > 1 else node.body
-            return Loop(node.name, *ends, self.steps(body), near=True)
+            near = "far" if not self.inside and _is_alone(node) else "0"
+            return under(f"{head} near({low}, {high}, {near})", self._nested(body))
         if node.low == Number(0) and "//" in str(node.high):
             return self._widened(node)
-        return Loop(node.name, *ends, self.steps(node.body), step=node.step)
+        return under(f"{head} {rising(low, high, node.step)}", self._bounded(node))
 
-    def _widened(self, node: For) -> Loop:
+    def _bounded(self, node: For) -> Steps:
+        return self.steps(node.body) if has_end(node.high) else self._nested(node.body)
+
+    def _widened(self, node: For) -> Steps:
         """Run up to what the piles have; all else becomes a test."""
         k, low, top = Variable(node.name), node.low, _top(node)
         tests: list[Expression] = []
@@ -144,7 +213,7 @@ class _Translator:
         if node.step > 1 and isinstance(node.low, Number):
             tests.append((k % node.step).eq(node.low.of % node.step))
         body = (If(all_of(tests), node.body),) if tests else node.body
-        return Loop(node.name, source(low), source(top), self.steps(body))
+        return under(f"for {k} in {rising(source(low), source(top))}", self._nested(body))
 
 
 def _nth(series: Series) -> str:

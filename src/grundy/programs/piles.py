@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from grundy.formulas.loops import For, Loops
+from grundy.formulas.loops import Each, For, If, Leave, Loops, Node
 from grundy.formulas.machine import source
-from grundy.formulas.parts import rename
-from grundy.formulas.tree import TRUE, Binary, Call, Compare, Expression, Number
+from grundy.formulas.parts import nodes, rename
+from grundy.formulas.tree import TRUE, Binary, Call, Compare, Expression, Number, Variable, all_of
 from grundy.games.wythoff import Wythoff
-from grundy.kernels.stretches import rays_of
-from grundy.programs.moves import all_steps, some_steps
-from grundy.programs.steps import Among, Let, Loop, Step, Steps, Visit, When
+from grundy.programs.heaps import conditions
+from grundy.programs.moves import all_steps, has_end, near_first, some_steps
+from grundy.programs.steps import Steps, listed, rising, under, visit
 from grundy.rules.moves import PileMoves
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
@@ -23,12 +23,13 @@ __all__ = ["fits", "lowering", "pile_steps"]
 
 
 def pile_steps(loops: Loops, claim: Expression | None) -> Steps:
-    """Give steps that visit what piles can become; with a claim, of very many moves only some.
+    r"""Give steps that visit what piles can become; with a claim, of very many moves only some.
 
     >>> from grundy.games import game
-    >>> (outer,) = pile_steps(loops_of(game("take:two piles: from both")), None)
-    >>> outer.name, outer.high, outer.body[0].body
-    ('k1', 'a', (Visit(heaps=('a - k1', 'b - k2')),))
+    >>> print(*pile_steps(loops_of(game("take:two piles: from both")), None), sep="\n")
+    for k1 in range(1, a + 1):
+        for k2 in range(1, b + 1):
+            yield a - k1, b - k2
 
     `InputError` is raised for moves that leave more than nine heaps.
     """
@@ -37,42 +38,39 @@ def pile_steps(loops: Loops, claim: Expression | None) -> Steps:
     pairs = _pairs(claim)
     if pairs and loops.body == getattr(loops_of(Wythoff(pairs)), "body", None):
         return tuple(_to_pairs(pairs))
-    rays = [ray.index(1) for ray in rays_of(loops).directions if sum(ray) == 1]
-    nim_sum, hints = _nim_sum(claim), list[Step]()
-    if nim_sum and rays:
-        hints.append(Let("x", str(nim_sum)))
-        piles = "".join(loops.piles)
-        for i in rays:
-            pile = piles[i]
-            hints.append(_lowered(piles, i, (f"{pile} ^ x", f"{pile} ^ x ^ 1")))
-    return (*hints, *some_steps(loops.body, _near))
+    hints = list[str]()
+    if nim_sum := _nim_sum(claim):
+        hints += (line for node in loops.body for line in _changes(node, loops.piles, nim_sum))
+        hints = [f"x = {nim_sum}", *hints] if hints else []
+    return (*hints, *some_steps(loops.body, lambda node: ""))
 
 
 def lowering(piles: str, apart: int, claim: Expression | None) -> Steps:
-    """Lower one pile, which must keep ``apart`` more than the pile before it.
+    r"""Lower one pile, which must keep ``apart`` more than the pile before it.
 
     A nim-sum x of differences becomes 0 by a change of the one below the pile, or above it.
 
-    >>> for loop in lowering("abc", 1, None):
-    ...     print(loop.low, loop.high, loop.body)
-    1 a - 1 (Visit(heaps=('m', 'b', 'c')),)
-    a + 1 b - 1 (Visit(heaps=('a', 'm', 'c')),)
-    b + 1 c - 1 (Visit(heaps=('a', 'b', 'm')),)
+    >>> print(*lowering("abc", 1, None)[:4], sep="\n")
+    for m in range(1, a):
+        yield m, b, c
+    for m in range(a + 1, b):
+        yield a, m, c
     """
     nim_sum = claim and _nim_sum(claim)
-    found: list[Step] = [Let("x", str(nim_sum))] if nim_sum else []
+    found = [f"x = {nim_sum}"] if nim_sum else []
     for i, pile in enumerate(piles):
         low = str(apart) if not i else f"{piles[i - 1]} + {apart}" if apart else piles[i - 1]
         if not nim_sum:
-            change = Visit(_put(piles, i, "m"))
-            found.append(Loop("m", low, f"{pile} - 1", (change,), near=claim is not None))
+            among = rising(low, f"{pile} - 1")
+            among = f"near({low}, {pile} - 1, far)" if claim else among
+            found += under(f"for m in {among}", visit(*_put(piles, i, "m")))
             continue
         hints = [f"{low} + ({pile} - {_bracketed(low)} ^ x)" if low != "0" else f"{pile} ^ x"]
         if i + 1 < len(piles):
             top = f"{piles[i + 1]} - {apart}" if apart else piles[i + 1]
             hints.append(f"{top} - ({top} - {pile} ^ x)")
-        found.append(_lowered(piles, i, tuple(hints), low))
-    return tuple(found)
+        found += _lowered(piles, i, tuple(hints), low)
+    return near_first(tuple(found))
 
 
 def _pairs(claim: Expression) -> int:
@@ -93,26 +91,50 @@ def _nim_sum(claim: Expression) -> Expression | None:
     return None
 
 
-def _near(node: For) -> Loop:
-    """Try only some parts of a split."""
-    return Loop(node.name, source(node.low), source(node.high), (), near=True)
-
-
-def _lowered(piles: str, i: int, sizes: tuple[str, ...], low: str = "0") -> Among:
+def _lowered(piles: str, i: int, sizes: tuple[str, ...], low: str = "0") -> Steps:
     """Try sizes for one pile."""
     test = f"{low} <= m < {piles[i]}" if low != "0" else f"m < {piles[i]}"
-    return Among("m", sizes, (When(test, (Visit(_put(piles, i, "m")),)),))
+    return under(f"for m in {listed(sizes)}", under(f"if {test}", visit(*_put(piles, i, "m"))))
 
 
 def _put(piles: str, i: int, size: str) -> tuple[str, ...]:
     return (*piles[:i], size, *piles[i + 1 :])
 
 
+def _changes(node: Node, piles: Sequence[str], nim_sum: Expression) -> Steps:
+    """Take from one pile what changes its term in a nim-sum by x, where a loop may take it."""
+    if isinstance(node, If) and len(node.body) == 1:
+        steps = _changes(node.body[0], piles, nim_sum)
+        return under(f"if {source(node.when)}", steps) if steps else ()
+    if not isinstance(node, For | Each) or has_end(node.high):
+        return ()
+    tests, end = conditions(node)
+    k = Variable(node.name)
+    for pile in piles:
+        left = tuple(Variable(each) - k if each == pile else Variable(each) for each in piles)
+        if isinstance(end, Leave) and end.heaps == left:
+            sizes = listed(_sizes(nim_sum, pile))
+            found = under(f"if {source(all_of(tests))}", visit(*map(source, left)))
+            taken = under(f"if m < {pile}", (f"{k} = {pile} - m", *found))
+            return under(f"for m in {sizes}", taken)
+    return ()
+
+
+def _sizes(nim_sum: Expression, pile: str) -> tuple[str, ...]:
+    """Give sizes that change the term of a pile in a nim-sum by x."""
+    for part in nodes(nim_sum, Binary):
+        match part:
+            case Binary("//", Variable(name), Number(d)) if name == pile:
+                whole = f"({pile} // {d} ^ x) * {d}"
+                return f"{whole} + {pile} % {d}", whole
+    return f"{pile} ^ x", f"{pile} ^ x ^ 1"
+
+
 def _bracketed(text: str) -> str:
     return text if text.isalnum() else f"({text})"
 
 
-def _to_pairs(k: int) -> Iterator[Step]:
+def _to_pairs(k: int) -> Iterator[str]:
     """Make a pair of k-Wythoff: with the other pile, or with the difference."""
     for i, (name, other) in enumerate((("g", "b"), ("h", "a"))):
         if k == 1:
@@ -121,19 +143,20 @@ def _to_pairs(k: int) -> Iterator[Step]:
             more = "" if k == 2 else f" + {k - 2} * ({other} + 1)"
             below = f"(golden({other} + 1, {k}){more}) // {k}"
             sizes = f"{other} - {k} * ({other} - {name})", f"{other} + {k} * {name}"
-        yield from (Let(name, below), _lowered("ab", i, sizes))
+        yield f"{name} = {below}"
+        yield from _lowered("ab", i, sizes)
     if k == 1:
-        yield Let("s", "min(a, b) - golden(abs(a - b))")
-        yield When("s > 0", (Visit(("a - s", "b - s")),))
+        yield "s = min(a, b) - golden(abs(a - b))"
+        yield from under("if s > 0", visit("a - s", "b - s"))
         return
     steps = (
-        Let("s", f"golden(m, {k})"),
-        Let("x", f"s + {k} * m if a > b else s"),
-        Let("y", f"s if a > b else s + {k} * m"),
-        When("x < a and y < b", (Visit(("x", "y")),)),
+        f"s = golden(m, {k})",
+        f"x = s + {k} * m if a > b else s",
+        f"y = s if a > b else s + {k} * m",
+        *under("if x < a and y < b", visit("x", "y")),
     )
-    yield Let("d", "abs(a - b)")
-    yield Among("m", (f"d // {k}", f"(d + {k - 1}) // {k}"), steps)
+    yield "d = abs(a - b)"
+    yield from under(f"for m in d // {k}, (d + {k - 1}) // {k}", steps)
 
 
 def fits(game: Impartial[Any], names: Sequence[str]) -> str:

@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from grundy.errors import UnknownName
+from grundy.errors import RuleError, UnknownName
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 from grundy.programs.clike import Cpp, Java
+from grundy.programs.compilers import Broken, Untried, compiler_of
 from grundy.programs.known import known
-from grundy.programs.model import make
+from grundy.programs.model import Program, function_of, make
 from grundy.programs.python import Python
-from grundy.programs.trial import try_out
+from grundy.programs.trial import Trial
 from grundy.programs.writer import Writer
 from grundy.rules.protocol import Impartial
 
-__all__ = ["TARGETS", "write_program"]
+__all__ = ["TARGETS", "Source", "write_program"]
 
 _WRITERS: dict[str, Callable[[], Writer]] = {"cpp": Cpp, "python": Python, "java": Java}
 TARGETS = tuple(_WRITERS)
 """The languages that programs are written in."""
+TWIN = "python twin only"
+
+
+@dataclass(frozen=True)
+class Source:
+    """Hold the ``text`` of a program, and in which language it was ``tried``.
+
+    >>> from grundy.games import game
+    >>> write_program(game("nim:3"), None, "java").tried
+    'python twin only'
+    """
+
+    text: str
+    tried: str
 
 
 def write_program(
@@ -29,30 +45,74 @@ def write_program(
     target: str,
     *,
     proved: bool = False,
+    function: bool = False,
+    compiles: bool = False,
     say: Callable[[str], str] = str,
-) -> str:
+) -> Source:
     """Write a whole program that reads positions, and prints who wins and a winning move.
 
     >>> from grundy.formulas.parser import parse_claim
     >>> from grundy.games import game
     >>> law = Law("formula", "f(n) = n mod 4 for every n.", 999, parse_claim("f(n) == n % 4"))
-    >>> for line in write_program(game("nim:3"), law, "cpp").splitlines()[:5]:
+    >>> for line in write_program(game("nim:3"), law, "cpp").text.splitlines()[:4]:
     ...     print(line)
     // nim:3 (1..3): who wins, and a winning move.
     // Reads one position a line: its heaps, as in 3 5 7.
     // Law, seen up to 999, not proved: f(n) = n mod 4 for every n.
     // Numbers have 64 bits: right for heaps up to 10^18.
-    #include <bits/stdc++.h>
+    >>> print(write_program(game("nim:3"), law, "python", function=True).text)
+    # nim:3 (1..3): f(n) is the Grundy value of a heap.
+    # Law, seen up to 999, not proved: f(n) = n mod 4 for every n.
+    # Tried: right on 60 positions.
+    <BLANKLINE>
+    <BLANKLINE>
+    def f(n):  # the Grundy value of a heap
+        return n % 4
+    <BLANKLINE>
 
-    ``say`` puts the head into the reader's language.
+    ``function`` leaves all but the function that tells the value, or who loses. ``say`` puts the
+    head into the reader's language.
     Without a law the program makes a table by the moves of the game. In any language, the same
-    program in Python is first compared with the solver, on small and on random positions;
-    `RuleError` if it is wrong, as it is where the law is.
+    program in Python is first compared with the solver, on small and on random positions; where
+    it ``compiles``, the program itself is, by a compiler that is on this machine. `RuleError` if
+    it is wrong, as it is where the law is.
     """
     if target not in _WRITERS:
         raise UnknownName(
             "target", target, _WRITERS, phrase("targets are {names}", names=tuple(TARGETS))
         )
     program = known(game) or make(game, law, proved=proved)
-    try_out(program, Python().write(program))
-    return _WRITERS[target]().write(program, say)
+    twin, writer = Python(), _WRITERS[target]()
+    trial = Trial(program, function_of(program) if function else None)
+    trial.twin(twin.function(program) if function else twin.write(program))
+    write = writer.function if function else writer.write
+    said: str
+    if target == "python":
+        tried, said = target, phrase("Tried: right on {n} positions.", n=len(trial.positions))
+    else:
+        tried, said = _tried(program, writer, trial, target if compiles else "")
+    return Source(write(program, say, said), tried)
+
+
+def _tried(program: Program, writer: Writer, trial: Trial, target: str) -> tuple[str, str]:
+    """Try a program in its own language; say in which it was tried, and how."""
+    bound = writer.bound(program.body)
+    trial = trial.upto(10**bound if bound else 10**18)
+    count = len(trial.positions)
+    try:
+        if not target:
+            raise Untried(phrase("this machine compiles no programs"))
+        compiler = compiler_of(target)
+        text = writer.write(program)
+        if trial.alone:
+            text = writer.driver(program, writer.function(program))
+        trial.judge(compiler.answers(text, trial.lines))
+    except Untried as why:
+        said = "Not compiled ({why}): the same program in Python is right on {n} positions."
+        return TWIN, phrase(said, why=why.args[0], n=count)
+    except Broken as why:
+        fails = "the program for {game} fails in {target}: {why}"
+        game = program.game.text
+        raise RuleError(phrase(fails, game=game, target=target, why=str(why))) from None
+    done = "Tried: compiled by {name}, and right on {n} positions."
+    return target, phrase(done, name=compiler.name, n=count)

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from grundy.phrases.phrase import phrase
-from grundy.programs.model import Body, ByQuotient, Heaps, Piles, Program, Table, Written
-from grundy.programs.steps import Among, Listed, Loop, Steps, When
+from grundy.programs.model import (
+    Body,
+    ByQuotient,
+    Function,
+    Heaps,
+    Piles,
+    Program,
+    Table,
+    Written,
+)
+from grundy.programs.moves import MOST_FAR
 
 __all__ = ["remarks", "searched"]
 
 
-def remarks(program: Program) -> Iterator[str]:
-    """Give the lines of the head, in any language.
+def remarks(program: Program, alone: Function | None = None) -> Iterator[str]:
+    """Give the lines of the head, in any language; ``alone`` where only a function is written.
 
     >>> from grundy.games import game
     >>> from grundy.programs.model import make
@@ -24,8 +34,11 @@ def remarks(program: Program) -> Iterator[str]:
     """
     game, body = program.game, program.body
     rule = f" ({game.rule})" if game.rule and game.rule not in game.text else ""
-    yield phrase("{game}: who wins, and a winning move.", game=f"{game.text}{rule}")
-    yield phrase("Reads one position a line: {what}.", what=program.text.reads)
+    if alone is None:
+        yield phrase("{game}: who wins, and a winning move.", game=f"{game.text}{rule}")
+        yield phrase("Reads one position a line: {what}.", what=program.text.reads)
+    else:
+        yield phrase("{where}: {text}", where=f"{game.text}{rule}", text=alone.meaning)
     if program.text.theorem:
         yield program.text.theorem
     if program.law:
@@ -33,7 +46,7 @@ def remarks(program: Program) -> Iterator[str]:
         head = "Law, proved for every size: {law}"
         seen = "Law, seen up to {n}, not proved: {law}"
         yield phrase(head if proved else seen, law=law.statement, n=law.checked_to)
-    if not isinstance(body, Written):
+    if not isinstance(body, Written) and (alone is None or searched(body)):
         yield from _limits(body)
 
 
@@ -54,29 +67,24 @@ def searched(body: Body) -> int:
 
 
 def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
-    loops = list(_loops(body.steps))
+    steps = "\n".join(body.steps)
+    near = re.findall(r" near\(.*, (\w+)\):", steps)
     if isinstance(body, Piles) and (e := searched(body)):
         said = "No law: all positions that can come are looked at, with piles up to 10^{n}."
         yield phrase(said, n=e)
     elif e := searched(body):
         yield phrase("No law: a table is made up to the largest heap, at most 10^{n}.", n=e)
-    elif any(loop.near for loop in loops) and not (isinstance(body, Heaps) and body.sure):
-        yield phrase(
-            "Very many moves are not all tried: a move may be missing, the winner is right."
+    elif near and not (isinstance(body, Heaps) and body.sure):
+        most = "2000" if "0" in near else f"10^{len(str(MOST_FAR)) - 1}"
+        said = (
+            "Of heaps above {n} not all moves are tried: one may be missing, the winner is right."
         )
-    elif any(loop.name == "x2" and "min" not in loop.high for loop in loops):
+        yield phrase(said, n=most)
+    elif re.search(r"for x2 in range(?!.*min\()", steps):
         yield phrase(
             "All splits into three or more heaps are tried, which takes long for large heaps."
         )
-    elif any(loop.name == "x1" for loop in loops):
+    elif "for x1 in range" in steps:
         yield phrase(
             "Splits are tried only as far as the period of the values can bring something new."
         )
-
-
-def _loops(steps: Steps) -> Iterator[Loop]:
-    for step in steps:
-        if isinstance(step, Loop):
-            yield step
-        if isinstance(step, Loop | Among | Listed | When):
-            yield from _loops(step.body)

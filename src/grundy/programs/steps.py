@@ -1,164 +1,60 @@
-"""Hold a piece of program as steps that every target language can print.
+"""Write a piece of program as lines of Python, which the other languages translate.
 
-Expressions are texts in Python; all names stand for integers.
+All names stand for integers; ``yield`` gives the heaps that a heap becomes, of which 0 is none, or
+all piles after a move. Loops go through ``range``; through ``near``, which gives the numbers near
+its ends before all others; through the members of a set, by ``nth_``; or through a list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+__all__ = ["Steps", "listed", "rising", "under", "visit", "when"]
 
-__all__ = [
-    "Among",
-    "EachMember",
-    "Let",
-    "Listed",
-    "Loop",
-    "Step",
-    "Steps",
-    "Visit",
-    "When",
-    "texts",
-    "when",
-]
+Steps = tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Loop:
-    r"""Let a name run from ``low`` to ``high``, in steps.
+def under(head: str, body: Steps) -> Steps:
+    """Put steps under a loop or a test.
 
-    >>> from grundy.programs.python import Python
-    >>> print(*Python().step(Loop("k", "1", "n", (Visit(("n - k",)),)), 0), sep="\n")
-    for k in range(1, n + 1):
-        yield (n - k,)
-
-    With ``near`` only numbers are tried that are near an end, or near a power of 2 away from it.
+    >>> under("for k in range(1, n + 1)", ("yield n - k, k",))
+    ('for k in range(1, n + 1):', '    yield n - k, k')
     """
-
-    name: str
-    low: str
-    high: str
-    body: Steps
-    near: bool = False
-    step: int = 1
+    return (f"{head}:", *(f"    {line}" for line in body))
 
 
-@dataclass(frozen=True)
-class Among:
-    r"""Let a name be each of some numbers.
-
-    >>> from grundy.programs.python import Python
-    >>> print(*Python().step(Among("k", ("1", "3", "4"), (Visit(("n - k",)),)), 0), sep="\n")
-    for k in 1, 3, 4:
-        yield (n - k,)
-    """
-
-    name: str
-    values: tuple[str, ...]
-    body: Steps
-
-
-@dataclass(frozen=True)
-class EachMember:
-    r"""Let a name be each member of a set up to ``high``; the helper ``nth`` remembers them.
-
-    >>> from grundy.programs.python import Python
-    >>> among = EachMember("k", "nth_squares", "n", (Visit(("n - k",)),))
-    >>> print(*Python().step(among, 0), sep="\n")
-    for k in nth_squares(n):
-        yield (n - k,)
-    """
-
-    name: str
-    nth: str
-    high: str
-    body: Steps
-
-
-@dataclass(frozen=True)
-class Listed:
-    r"""Let a name be each of the numbers of a list that is worked out.
-
-    >>> from grundy.programs.python import Python
-    >>> print(*Python().step(Listed("m", "places(v, n)", (Visit(("m",)),)), 0), sep="\n")
-    for m in places(v, n):
-        yield (m,)
-    """
-
-    name: str
-    values: str
-    body: Steps
-
-
-@dataclass(frozen=True)
-class When:
-    r"""Go on where a test is true.
-
-    >>> from grundy.programs.python import Python
-    >>> print(*Python().step(When("n % 2 == 0", (Visit(("n // 2",)),)), 0), sep="\n")
-    if n % 2 == 0:
-        yield (n // 2,)
-    """
-
-    test: str
-    body: Steps
-
-
-@dataclass(frozen=True)
-class Let:
-    """Name a number for the steps behind it.
-
-    >>> from grundy.programs.python import Python
-    >>> print(*Python().step(Let("half", "n // 2"), 0))
-    half = n // 2
-    """
-
-    name: str
-    value: str
-
-
-@dataclass(frozen=True)
-class Visit:
-    """Give the heaps that a heap becomes, of which 0 is none, or all piles after a move.
-
-    >>> from grundy.programs.python import Python
-    >>> print(*Python().step(Visit(("a", "b - k")), 0))
-    yield a, b - k
-    """
-
-    heaps: tuple[str, ...]
-
-
-Step = Loop | Among | EachMember | Listed | When | Let | Visit
-Steps = tuple[Step, ...]
-
-
-def when(tests: list[str], *body: Step) -> Steps:
+def when(tests: list[str], body: Steps) -> Steps:
     """Put steps under tests, unless there is nothing to test.
 
-    >>> when([], Visit(("n",))), when(["n > 1", "n < 9"], Visit(("n",)))[0].test
-    ((Visit(heaps=('n',)),), 'n > 1 and n < 9')
+    >>> when([], visit("n")), when(["n > 1", "n < 9"], visit("n"))
+    (('yield (n,)',), ('if n > 1 and n < 9:', '    yield (n,)'))
     """
-    return (When(" and ".join(tests), body),) if tests else body
+    return under(f"if {' and '.join(tests)}", body) if tests else body
 
 
-def texts(steps: Steps) -> Iterator[str]:
-    """Give all expressions of some steps.
+def visit(*heaps: str) -> Steps:
+    """Give what a move leaves.
 
-    >>> list(texts(when(["k * k <= n"], Visit(("n - k",)))))
-    ['k * k <= n', 'n - k']
+    >>> visit("a", "b - k")
+    ('yield a, b - k',)
     """
-    for step in steps:
-        match step:
-            case Loop(_, low, high, body):
-                yield from (low, high, *texts(body))
-            case EachMember(_, _, high, body):
-                yield from (high, *texts(body))
-            case Among(_, values, body):
-                yield from (*values, *texts(body))
-            case When(first, body) | Listed(_, first, body):
-                yield from (first, *texts(body))
-            case Let(_, value):
-                yield value
-            case Visit(heaps):
-                yield from heaps
+    return (f"yield {', '.join(heaps) if len(heaps) > 1 else f'({heaps[0]},)'}",)
+
+
+def listed(values: tuple[str, ...]) -> str:
+    """Write a few numbers to go through.
+
+    >>> listed(("1", "3")), listed(("n // 2",))
+    ('1, 3', '(n // 2,)')
+    """
+    return ", ".join(values) if len(values) > 1 else f"({values[0]},)"
+
+
+def rising(low: str, high: str, step: int = 1) -> str:
+    """Write the numbers from ``low`` to ``high``.
+
+    >>> rising("0", "n // 2"), rising("1", "9", 2), rising("1", "n - 1")
+    ('range(n // 2 + 1)', 'range(1, 10, 2)', 'range(1, n)')
+    """
+    stop = str(int(high) + 1) if high.isdigit() else f"{high} + 1"
+    stop = high.removesuffix(" - 1") if high.endswith(" - 1") else stop
+    run = f"{low}, {stop}, {step}" if step > 1 else stop if low == "0" else f"{low}, {stop}"
+    return f"range({run})"

@@ -1,66 +1,112 @@
-"""Run a program in Python on small and random positions, and compare it with the solver."""
+"""Try a program on small and random positions, and compare it with the solver."""
 
 from __future__ import annotations
 
 import random
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from copy import copy
 from itertools import product
 from typing import Any
 
 from grundy.errors import InputError, RuleError
 from grundy.phrases.phrase import phrase
-from grundy.programs.model import ByQuotient, Formula, Heaps, Piles, Program, Written
+from grundy.programs.model import (
+    ByQuotient,
+    Formula,
+    Function,
+    Heaps,
+    Piles,
+    Program,
+    Written,
+)
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.solver import Solver
 
-__all__ = ["is_right", "try_out"]
+__all__ = ["Trial", "is_right"]
 
 Position = tuple[int, ...]
 
 _SEED = 1
 _FEW = 60
 _LARGE = 10**18
+_MOVE = re.compile(r"first: ([\d+/]+) -> ([\d+/]+)")
 _LISTED = 5000  # the options of a position of so many stones are not too many to look through
 
 
-def try_out(program: Program, source: str) -> None:
-    """Raise `RuleError` where the program's answer is not the solver's.
-
-    The program may raise the limit of recursion, which is put back.
+class Trial:
+    """Ask a program about positions, or a function of it (``alone``), and judge what it says.
 
     >>> from grundy.games import game
     >>> from grundy.programs.model import make
-    >>> try_out(make(game("nim:3"), None, proved=False), "def answer(heaps): return 'second'")
-    Traceback (most recent call last):
-    grundy.errors.RuleError: the program for nim:3 answers 'second' to 1: wrong
+    >>> trial = Trial(make(game("nim:3"), None))
+    >>> trial.positions[:3], trial.lines[1]
+    ([(0,), (1,), (2,)], '1')
     """
-    usual = sys.getrecursionlimit()
-    try:
-        _try_out(program, source)
-    finally:
-        sys.setrecursionlimit(usual)
 
+    def __init__(self, program: Program, alone: Function | None = None) -> None:
+        self.program, self.alone = program, alone
+        self.solver = Solver(program.game)
+        single = alone is not None and alone.single
+        found = _positions(program)
+        self.positions = [p for p in found if len(p) == 1] if single else list(found)
 
-def _try_out(program: Program, source: str) -> None:
-    names: dict[str, Any] = {"__name__": "program"}
-    exec(compile(source, "program", "exec"), names)
-    answer: Callable[[list[int]], str] = names["answer"]
-    solver = Solver(program.game)
-    for position in _positions(program):
-        said = answer(list(position))
-        if not is_right(solver, position, said, _sign(program)):
-            text = " ".join(map(str, position))
-            raise RuleError(
-                phrase(
-                    "the program for {game} answers {said} to {text}: wrong",
-                    game=program.game.text,
-                    said=repr(said),
-                    text=text,
+    @property
+    def lines(self) -> list[str]:
+        """Write the positions as a program reads them."""
+        return [" ".join(map(str, position)) for position in self.positions]
+
+    def upto(self, most: int) -> Trial:
+        """Ask about no heap that is larger."""
+        fewer = copy(self)
+        fewer.positions = [position for position in self.positions if max(position) <= most]
+        return fewer
+
+    def twin(self, source: str) -> None:
+        """Run a program in Python here; it may raise the limit of recursion, which is put back."""
+        usual = sys.getrecursionlimit()
+        names: dict[str, Any] = {"__name__": "program"}
+        try:
+            exec(compile(source, "program", "exec"), names)
+            if self.alone is None:
+                answers = list(map(names["said"], self.lines))
+            else:
+                call, whole = names[self.alone.name], self.alone.whole
+                given = ([list(p)] if whole else p for p in self.positions)
+                answers = [str(int(call(*each))) for each in given]
+        finally:
+            sys.setrecursionlimit(usual)
+        self.judge(answers)
+
+    def judge(self, answers: list[str]) -> None:
+        """Raise `RuleError` where an answer is not the solver's.
+
+        >>> from grundy.games import game
+        >>> from grundy.programs.model import make
+        >>> Trial(make(game("nim:3"), None)).judge(["second", "second"])
+        Traceback (most recent call last):
+        grundy.errors.RuleError: the program for nim:3 answers 'second' to 1: wrong
+        """
+        for position, line, said in zip(self.positions, self.lines, answers, strict=False):
+            if not self._is_right(position, said):
+                raise RuleError(
+                    phrase(
+                        "the program for {game} answers {said} to {text}: wrong",
+                        game=self.program.game.text,
+                        said=repr(said),
+                        text=line,
+                    )
                 )
-            )
+
+    def _is_right(self, position: Position, said: str) -> bool:
+        if self.alone is None:
+            return is_right(self.solver, position, said, _sign(self.program))
+        if self.alone.name == "lost":
+            return said == str(int(_lost(self.solver, position)))
+        return said == str(self.solver.value(_heaps(self.solver.game, position)))
 
 
 def _positions(program: Program) -> Iterator[Position]:
@@ -135,19 +181,18 @@ def is_right(solver: Solver[Any], position: Position, said: str, sign: str = "+"
 
     A position may be too large for its moves to be listed; then only its heaps are compared.
     """
-    if _lost(solver, position) or ": " not in said:
-        lost = _lost(solver, position)
+    lost, move = _lost(solver, position), _MOVE.fullmatch(said)
+    if lost or not move:
         over = not any(solver.game.options(_heaps(solver.game, position)))
         return said == ("second" if lost else "first" if over else "")
-    winner, move = said.split(": ")
-    before, after = (tuple(map(int, side.split(sign))) for side in move.split(" -> "))
+    before, after = (tuple(map(int, side.split(sign))) for side in move.groups())
     if len(before) == 1:
         rest = list(position)
         rest.remove(before[0])
         after = (*rest, *after)
     elif before != position:
         return False
-    return winner == "first" and _legal(solver.game, position, after) and _lost(solver, after)
+    return _legal(solver.game, position, after) and _lost(solver, after)
 
 
 def _lost(solver: Solver[Any], position: Position) -> bool:

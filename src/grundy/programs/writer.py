@@ -14,14 +14,39 @@ from grundy.formulas.weights import weights_of
 from grundy.phrases.phrase import phrase
 from grundy.programs.automata import Automata
 from grundy.programs.levels import Level, Unfolded
-from grundy.programs.model import Body, ByQuotient, Formula, Heaps, Piles, Program, Table, Written
+from grundy.programs.model import (
+    Body,
+    ByQuotient,
+    Formula,
+    Function,
+    Heaps,
+    Piles,
+    Program,
+    Table,
+    Written,
+    function_of,
+)
 from grundy.programs.remarks import remarks, searched
-from grundy.programs.steps import Step, Steps
+from grundy.programs.steps import Steps
 
-__all__ = ["Writer"]
+__all__ = ["HELPER", "Writer", "sections_of"]
+
+Blocks = tuple[list[str], list[str]]
 
 _WIDTH = 92
-_HELPER, _HELPER_IS = "helper ", "helper is_"
+HELPER = "helper "
+_AFTER = "m + 1 if m < {0} else found[m - 1] + found[m - 2]"
+_SETS = {
+    "squares": ("indexed", "m * m"),
+    "triangular": ("indexed", "m * (m + 1) // 2"),
+    "cubes": ("indexed", "m * m * m"),
+    "fibonacci": ("grows", _AFTER.format(2)),
+    "lucas": ("grows", _AFTER.format(4)),
+    "factorials": ("grows", "1 if m < 1 else found[m - 1] * (m + 1)"),
+    "primes": ("members", "is_primes(m)"),
+    "prime_powers": ("members", "is_prime_powers(m)"),
+}
+"""The members of sets: by their number m from 1, by those before it, or found by a test."""
 _OF_DIGITS = "of {name}, the least first; those above 1 by that many ones"
 _DIGITS = re.compile(_OF_DIGITS.replace("{name}", "(.*)"))
 
@@ -38,34 +63,57 @@ class Writer(ABC):
 
     texts: ClassVar[str]
     inside = ""
+    printed = "{0}"
     row = "{{{0}}}"
     rise: ClassVar[str]
     gap = "\n\n"
 
     def __init__(self) -> None:
-        text = files(__package__).joinpath(self.texts).read_text(encoding="utf-8")
-        parts = (part.partition("\n") for part in text.split("=== ")[1:])
-        self.sections = {name: body.rstrip("\n") for name, _, body in parts}
+        self.sections = sections_of(self.texts)
 
-    def write(self, program: Program, say: Callable[[str], str] = str) -> str:
+    def write(self, program: Program, say: Callable[[str], str] = str, tried: str = "") -> str:
         """Write a whole program, its head as ``say`` puts it in the reader's language."""
-        body = program.body
+        tells, moves = self._blocks(program.body)
+        blocks = [*tells, *moves]
+        blocks = [*self._helpers(blocks), *blocks, self._line(program)]
+        lines = [*remarks(program), self._bounds(program.body), tried]
+        return self._joined("outer", lines, indent(self.gap.join(blocks), self.inside), say)
+
+    def function(self, program: Program, say: Callable[[str], str] = str, tried: str = "") -> str:
+        """Write the function of a program, and what it calls, to be put into another program."""
+        alone = function_of(program)
+        tells, _ = self._blocks(program.body, alone)
+        blocks = [*self._helpers(tells), *tells]
+        lines = [*remarks(program, alone), self._bounds(program.body), tried]
+        return self._joined("paste", lines, self.gap.join(blocks), say)
+
+    def driver(self, program: Program, text: str) -> str:
+        """Let a whole program print the function of the numbers in each line."""
+        of = function_of(program)
+        given = "p" if of.whole else ", ".join(f"p[{i}]" for i in range(len(of.given)))
+        call = self.printed if of.name == "lost" else "{0}"
+        return self._fill("driver", text=text, call=call.format(f"{of.name}({given})"))
+
+    def _blocks(self, body: Body, alone: Function | None = None) -> Blocks:
+        """Write the functions that tell who loses, and those that look for a move."""
         match body:
             case Heaps():
-                blocks = self._heaps(body)
+                return self._heaps(body)
             case Piles():
-                blocks = self._piles(body)
+                return self._piles(body, alone)
             case Written():
-                blocks = self._written(body)
-            case ByQuotient():
-                blocks = self._by_quotient(body)
-        blocks = [*self._helpers(blocks), *blocks, self._line(program)]
-        comment = "\n".join(
-            self._fill("comment", line=line) for line in self._comment(program, say)
-        )
-        joined = indent(self.gap.join(blocks), self.inside)
-        found = self._fill("outer", comment=comment, blocks=joined, imports=_imports(joined))
-        return self._said(found.replace("\n\n\n\n", "\n\n\n") + "\n", say)
+                return self._written(body)
+        return self._by_quotient(body)
+
+    def _joined(
+        self, section: str, lines: Iterable[str], text: str, say: Callable[[str], str]
+    ) -> str:
+        said = (line for remark in filter(None, lines) for line in wrap(say(remark), _WIDTH))
+        comment = "\n".join(self._fill("comment", line=line) for line in said)
+        imports = _imports(f"{text}{self.sections[section]}")
+        lists = self.sections.get("lists", "") + "\n" if "Heaps" in text else ""
+        found = self._fill(section, comment=comment, blocks=text, imports=imports, lists=lists)
+        return self._said(re.sub(r"\n{4,}", "\n\n\n", found) + "\n", say)
 
     def _said(self, text: str, say: Callable[[str], str]) -> str:
         """Put the comments of the sections into the reader's language."""
@@ -83,19 +131,26 @@ class Writer(ABC):
     def _fill(self, section: str, **values: str) -> str:
         return Template(self.sections[section]).substitute(values)
 
-    def _heaps(self, body: Heaps) -> list[str]:
-        grown = isinstance(body.value, Table) and not body.value.values
+    def _heaps(self, body: Heaps) -> Blocks:
         value = self._value(body.value, body.level)
         given = "n, v" if body.aimed else "n"
         meaning = "what a heap of n can become"
         if body.aimed:
             meaning += ", as far as it may have the value v"
-        options = self._options(body.steps, self.heaps_given(given), meaning)
+        options = self._options(body.steps, self.heaps_given(given, given), meaning)
         options = self._places(body.level) + options
-        answer = self._fill("misere" if body.misere else "heaps", given=given)
-        if grown:
-            return [*self.forward(), self.sections["nim_sum"], options, *value, answer]
-        return [*value, self.sections["nim_sum"], options, answer]
+        name = "misere" if body.misere else "heaps"
+        answer = [*self._text(), self._fill(name, given=given)]
+        lost = [self.sections["misere_lost"]] if body.misere else []
+        nim_sum = self.sections["nim_sum"]
+        if isinstance(body.value, Table) and not body.value.values:
+            return [*self.forward(), nim_sum, options, *value, *lost], answer
+        if body.misere:
+            return [*value, nim_sum, *lost], [options, *answer]
+        return value, [nim_sum, options, *answer]
+
+    def _text(self) -> list[str]:
+        return [self.sections["text"]] if "text" in self.sections else []
 
     def _places(self, level: Level | None) -> str:
         """Find heaps of a value, for steps that ask for it."""
@@ -112,7 +167,7 @@ class Writer(ABC):
             return ""
         return found + self.gap
 
-    def _by_quotient(self, body: ByQuotient) -> list[str]:
+    def _by_quotient(self, body: ByQuotient) -> Blocks:
         quotient = body.quotient
         text = _lookup(Table(quotient.phi, quotient.start, quotient.period))
         phi = quotient.phi[: quotient.start + quotient.period]
@@ -121,8 +176,11 @@ class Writer(ABC):
         rows = ",\n".join(f"    {row}" for row in self._rows(quotient.mul))
         given = {**lists, "rows": rows, "text": self.expression(text, natural=True)}
         tables = self._fill("quotient", size=str(len(quotient)), **given)
-        options = self._options(body.steps, self.heaps_given("n"), "what a heap of n can become")
-        return [tables, options, self.sections["by_quotient"]]
+        options = self._options(
+            body.steps, self.heaps_given("n", "n"), "what a heap of n can become"
+        )
+        answer = [options, *self._text(), self.sections["by_quotient"]]
+        return [tables, self.sections["quotient_lost"]], answer
 
     def _lines(self, text: str) -> str:
         """Break a long list of numbers into lines."""
@@ -134,30 +192,37 @@ class Writer(ABC):
             text = re.sub(r"\bf\(", "~(", self.expression(value.text, natural=True))
             return [self._fill("recursion", text=text)]
         if isinstance(value, Formula):
-            formula = self._fill("formula", text=self.expression(value.text))
+            formula = self._formula(self.expression(value.text))
             return [*self._automata(value.automata), formula]
         text = _lookup(value)
         if value.values:
             table = self._fill("table", values=self._lines(", ".join(map(str, value.values))))
-            formula = self._fill("formula", text=self.expression(text, natural=True))
-            return [table, formula]
+            return [table, self._formula(self.expression(text, natural=True))]
         first, p = value.preperiod + value.period, value.period
         again = self.expression(f"{value.preperiod} + (n - {value.preperiod}) % {p}", natural=True)
         reduced = self._fill("reduced", first=str(first), text=again) if p else ""
         return [self._fill("grown", reduced=reduced).replace("\n\n    while", "\n    while")]
 
-    def _piles(self, body: Piles) -> list[str]:
-        named = self._fill("named", names=self.unpacked(body.names)) + "\n"
+    def _formula(self, text: str) -> str:
+        given, meaning = self.heaps_given("n", text), "the Grundy value of a heap"
+        return self._fill("formula", text=text, given=given, meaning=meaning)
+
+    def _piles(self, body: Piles, alone: Function | None) -> Blocks:
         meaning = "what the piles can become"
-        options = self._options(body.steps, self.piles_given(), meaning, named)
+        options = self._options(body.steps, self.piles_given(), meaning, body.names)
+        fits = [self._on_piles("position", body, body.fits)] if body.fits else []
+        answer = [self._fill("piles", sign="/" if body.slash else "+"), *fits]
         if body.lost is None:
             table = "misere_table" if len(body.names) == 1 else "misere_search"
-            lost = self.sections[table if body.misere else "search"]
+            return [self.sections[table if body.misere else "search"], options], answer
+        if alone:
+            section, text = ("formula", body.value) if body.value else ("loses", body.lost)
+            text = self.expression(text)
+            given = self.heaps_given(", ".join(body.names), text)
+            lost = self._fill(section, text=text, given=given, meaning="the Grundy value")
         else:
             lost = self._on_piles("claim", body, body.lost)
-        fits = [self._on_piles("position", body, body.fits)] if body.fits else []
-        answer = self._fill("piles", sign="/" if body.slash else "+")
-        return [*self._automata(body.automata), lost, options, answer, *fits]
+        return [*self._automata(body.automata), lost], [options, *answer]
 
     def _automata(self, automata: Automata) -> Iterator[str]:
         """Write automata, each with the digits that it reads."""
@@ -181,17 +246,20 @@ class Writer(ABC):
 
     def _on_piles(self, section: str, body: Piles, text: str) -> str:
         """Fill a section that says whether a condition holds."""
-        named = self._fill("named", names=self.unpacked(body.names))
-        count = self._fill("count", count=str(len(body.names)))
-        return self._fill(section, count=count, named=named, text=self.expression(text))
+        count, text = self._fill("count", count=str(len(body.names))), self.expression(text)
+        return self._fill(section, count=count, named=self._named(body.names, text), text=text)
 
-    def _written(self, body: Written) -> list[str]:
-        search = [self.sections["search"]] if body.search else []
-        return [
-            *search,
-            self._fill(body.section, **dict(body.given)),
-            self._fill("piles", sign="+"),
-        ]
+    def _named(self, names: str, text: str) -> str:
+        """Name the piles that a text is about."""
+        named = self.unpacked(names, text)
+        return self._fill("named", names=named) + "\n" if named else ""
+
+    def _written(self, body: Written) -> Blocks:
+        names = [body.section, f"{body.section}_moves"]
+        names = ["search", body.section] if body.search else names
+        tells, moves = (self._fill(name, **dict(body.given)) for name in names)
+        answer = self._fill("piles", sign="+")
+        return ([tells, moves], [answer]) if body.search else ([tells], [moves, answer])
 
     def _line(self, program: Program) -> str:
         """Read a line, and refuse it where it is no position."""
@@ -202,7 +270,7 @@ class Writer(ABC):
             test = self.call("is_position") + "(p)"
         slash = isinstance(body, Piles) and body.slash
         spaced, short = (self.sections[name] if slash else "" for name in ("spaced", "short"))
-        digits = searched(body) or self.digits(body)
+        digits = self.bound(body)
         most = self._fill("most", digits=str(digits)) if digits else ""
         reads = program.text.reads + (f", up to 10^{digits}" if digits else "")
         return self._fill(
@@ -211,52 +279,50 @@ class Writer(ABC):
             **{"digits": str(digits), "zeros": "0" * digits},
         )
 
-    def _options(self, steps: Steps, given: str, meaning: str, before: str = "") -> str:
-        lines = before + "\n".join(self.lines(steps, 1))
+    def _options(self, steps: Steps, given: str, meaning: str, names: str = "") -> str:
+        lines = self.lines(steps)
+        lines = self._named(names, lines) + lines if names else lines
+        if not steps and "idle" in self.sections:  # C++ warns of names that are not used
+            return self._fill("idle", given=re.sub(r" \w+(?=,|$)", "", given), meaning=meaning)
         return self._fill("options", given=given, meaning=meaning, steps=lines)
 
     def _helpers(self, blocks: list[str]) -> list[str]:
         """Give the helper functions that the blocks call, and those that these call."""
         found = [*self._members(blocks)]
         for name, text in self.sections.items():
-            if name.startswith(_HELPER) and _calls([*blocks, *found], self.call(name[7:])):
+            if name.startswith(HELPER) and _calls([*blocks, *found], self.call(name[7:])):
                 found.insert(0, text)
         return found
 
     def _members(self, blocks: list[str]) -> Iterator[str]:
-        """Give the functions that remember the members of the sets that the blocks go through."""
-        sets = {
-            f"nth_{name.removeprefix(_HELPER_IS)}": f"{self.call(name.removeprefix(_HELPER))}(m)"
-            for name in self.sections
-            if name.startswith(_HELPER_IS)
-        }
+        """Give the functions that tell the members of the sets that the blocks go through."""
+        sets = dict(_SETS)
         for base in re.findall(rf"\b{self.call('nth_powers_of')}_?(\d+)\(", "\n".join(blocks)):
-            sets[f"nth_powers_of_{base}"] = f"{self.call('is_power')}(m, {base})"
-        for name, test in sets.items():
-            if _calls(blocks, self.call(name)):
-                yield self._fill("members", nth=self.call(name), test=test)
+            sets[f"powers_of_{base}"] = "grows", f"1 if m < 1 else {self.power(int(base))}"
+        for name, (section, text) in sets.items():
+            if _calls(blocks, nth := self.call(f"nth_{name}")):
+                yield self._fill(section, nth=nth, text=self.expression(text, natural=True))
 
-    def _comment(self, program: Program, say: Callable[[str], str]) -> Iterator[str]:
-        for line in filter(None, (*remarks(program), self._bounds(program.body))):
-            yield from wrap(say(line), _WIDTH)
+    def power(self, base: int) -> str:
+        """Write the power after the last one that was found."""
+        return f"found[m - 1] * {base}"
+
+    def bound(self, body: Body) -> int:
+        """Give e where a program takes heaps up to 10^e; 0: of any size."""
+        return searched(body) or self.digits(body)
 
     def _bounds(self, body: Body) -> str:
         digits = 0 if searched(body) else self.digits(body)
         said = "Numbers have 64 bits: right for heaps up to 10^{n}."
         return phrase(said, n=digits) if digits else ""
 
-    def lines(self, steps: Steps, depth: int) -> Iterator[str]:
-        """Print steps, each line with its indentation."""
-        for step in steps:
-            yield from self.step(step, depth)
-
     def forward(self) -> list[str]:
         """Declare what is used before it is defined."""
         return [self.sections["forward"]] if "forward" in self.sections else []
 
     @abstractmethod
-    def step(self, step: Step, depth: int) -> Iterator[str]:
-        """Print one step."""
+    def lines(self, steps: Steps) -> str:
+        """Print steps as the body of a function."""
 
     @abstractmethod
     def expression(self, text: str, *, natural: bool = False) -> str:
@@ -267,20 +333,31 @@ class Writer(ABC):
         """Give the name of a function as it is called."""
 
     @abstractmethod
-    def heaps_given(self, names: str) -> str:
-        """Declare the parameters n and v."""
+    def heaps_given(self, names: str, text: str) -> str:
+        """Declare numbers as parameters of a function that is given by a text."""
 
     @abstractmethod
     def piles_given(self) -> str:
         """Declare the parameter p."""
 
     @abstractmethod
-    def unpacked(self, names: str) -> str:
-        """Name the piles of p."""
+    def unpacked(self, names: str, text: str) -> str:
+        """Name the piles of p, at least those that a text is about."""
 
     @abstractmethod
     def digits(self, body: Body) -> int:
         """Give e where the numbers of the language suffice for heaps up to 10^e; 0: for all."""
+
+
+def sections_of(name: str) -> dict[str, str]:
+    """Read the sections of a file by their names.
+
+    >>> sections_of("python.txt")["comment"]
+    '# $line'
+    """
+    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
+    parts = (part.partition("\n") for part in text.split("=== ")[1:])
+    return {name: body.rstrip("\n") for name, _, body in parts}
 
 
 def _lookup(value: Table) -> str:
@@ -300,5 +377,9 @@ def _calls(blocks: Iterable[str], name: str) -> bool:
 
 def _imports(text: str) -> str:
     used = [name for name in ("gcd", "isqrt") if _calls([text], name)]
-    cached = ["from functools import lru_cache"] if "@lru_cache" in text else []
-    return "\n".join([*cached, *([f"from math import {', '.join(used)}"] if used else [])])
+    lines = [
+        *(["import sys"] if "sys." in text else []),
+        *(["from functools import lru_cache"] if "@lru_cache" in text else []),
+        *([f"from math import {', '.join(used)}"] if used else []),
+    ]
+    return "\n".join(lines)

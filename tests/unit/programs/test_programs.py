@@ -1,8 +1,10 @@
 """Programs that are written: compiled, run, and compared with the definition."""
 
 import io
+import json
 import random
 import re
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -10,15 +12,17 @@ from contextlib import redirect_stdout, suppress
 from functools import cache, reduce
 from importlib.resources import files
 from itertools import product
-from math import isqrt
+from math import gcd, isqrt
 from operator import xor
 
 import pytest
 from naive_heaps import table
+from rule_texts import random_rule
 
 from grundy import ask
 from grundy.errors import InputError, LimitError, RuleError, UnknownName
 from grundy.explain.language import reader
+from grundy.faces.web.calls import reply_to
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import on
 from grundy.formulas.weights import weights_of
@@ -43,13 +47,14 @@ EVERY_TARGET = pytest.mark.parametrize(
     "target", [pytest.param(target, marks=NEEDS[target]) for target in TARGETS]
 )
 
+WRITERS = {"cpp": Cpp, "java": Java, "python": Python}
 LONG = 400
 SHOWN = (
     "nim", "nim:4", "kayles", "lasker", "between:3", "grundy", "subtraction:squares", "hex:0.8",
     "misere:nim", "wythoff", "wythoff:2", "wythoff:5", "matches", "pebbles",
     "take:1 or 4, or split into two equal piles", "take:k with (k - n) % 3 = 1 and k <= 9",
     "subtraction:1,3,4", "take:odd k", "take:k with k divides n", "count-up:10,100", "euclid",
-    "fibonacci-nim", "moore:2", "chomp", "misere:subtraction:squares",
+    "fibonacci-nim", "moore:2", "chomp", "misere:subtraction:squares", "octal:0.0",
 )  # fmt: skip
 
 
@@ -214,7 +219,7 @@ def written(text, target):
         law = search_law(rules).law if text in AUTOMATA else game_law(rules, LONG)
     except (InputError, LimitError):
         law = None
-    return write_program(rules, law, target)
+    return write_program(rules, law, target).text
 
 
 # Programs of many games are compiled at once, each in a space of its own, and read one input each
@@ -414,7 +419,7 @@ def odd_ones(numeration, names):
 
 def by_digits(numeration, names, target):
     """Give a program by an automaton; `weights_of` is checked against published weights."""
-    writer = {"cpp": Cpp, "java": Java, "python": Python}[target]()
+    writer = WRITERS[target]()
     rules = game("misere:subtraction:2,3" if names == "n" else "take:two piles: take 1..3")
     source = writer.write(make(rules, Law("piles", "", 99, odd_ones(numeration, names))))
     chance, digits = random.Random(7), weights_of(numeration).digits
@@ -456,12 +461,116 @@ def typed(line):
     return line if isinstance(line, str) else " ".join(map(str, line))
 
 
+# Moves in which a program must find the one that leaves 1031: the claim says that no other heap is
+# lost, and the judge goes through all that a heap can become.
+REACHED = {
+    "take:a proper divisor": lambda n, k: k < n and n % k == 0,
+    "take:k with k is coprime to n": lambda n, k: gcd(k, n) == 1,
+    "take:k with k divides n + 2": lambda n, k: (n + 2) % k == 0,
+    "take:squares or cubes": lambda n, k: isqrt(k) ** 2 == k or round(k ** (1 / 3)) ** 3 == k,
+    "take:triangular or powers of 3": lambda n, k: (
+        isqrt(8 * k + 1) ** 2 == 8 * k + 1 or k in (1, 3, 9, 27, 81, 243, 729, 2187)
+    ),
+    "take:primes": lambda n, k: all(k % d for d in range(2, isqrt(k) + 1)) and k > 1,
+    "take:prime powers": lambda n, k: (
+        k > 1 and len({d for d in range(2, k + 1) if k % d == 0 and is_prime(d)}) == 1
+    ),
+    "take:fibonacci": lambda n, k: (
+        isqrt(5 * k * k + 4) ** 2 == 5 * k * k + 4 or isqrt(5 * k * k - 4) ** 2 == 5 * k * k - 4
+    ),
+    "take:lucas or factorials": lambda n, k: (
+        k in (1, 2, 3, 4, 6, 7, 11, 18, 24, 29, 47, 76, 120, 123, 199, 322, 521, 720, 843, 1364)
+        or k in (2207, 3571, 5040)
+    ),
+    "moves:n -> x when n % x == 0 and x < n": lambda n, k: k < n and n % (n - k) == 0,
+    "take:k with k % 7 = 3 and k in squares, or at least a third": lambda n, k: (
+        3 * k >= n or (k % 7 == 3 and isqrt(k) ** 2 == k)
+    ),
+}
+AIM = 1031
+
+
+def formulas(chance):
+    """Make a rule of one to three piles by formulas."""
+    piles = chance.choice(["n", "ab", "abc"])
+    moves = []
+    for _ in range(chance.randint(1, 2)):
+        some = chance.sample(piles, chance.randint(1, min(2, len(piles))))
+        m, r, pile = chance.randint(2, 4), chance.randint(0, 3), some[0]
+        when = chance.choice([
+            f"k % {m} == {r % m}", f"k <= {m + r}", f"{m} * k <= {pile}", f"{pile} % k == 0",
+            f"square(k) or k == {m}", f"gcd(k, {pile}) == 1", f"{pile} - k != {r}", "prime(k)",
+        ])  # fmt: skip
+        left = ", ".join(f"{one} - k" if one in some else one for one in piles)
+        within = " and ".join(f"k <= {one}" for one in some)
+        moves.append(f"({left}) when k >= 1 and {within} and ({when})")
+    return f"moves:({', '.join(piles)}) -> {', or '.join(moves)}"
+
+
+def splits(chance):
+    """Make a rule of one pile that is split in two, with a condition on them."""
+    m, r, gone = chance.randint(2, 5), chance.randint(0, 20), chance.randint(0, 2)
+    when = chance.choice([
+        f"x >= {r}", f"x % {m} == {r % m}", f"x <= {m}", f"x == {m} * y", f"x - y >= {r}",
+        f"y > {r} and x % 2 == 1", f"x * y > {r}", "square(x)", f"abs(x - y) <= {m}",
+    ])  # fmt: skip
+    more = chance.choice(["n - 1", f"n - k when 1 <= k <= {m}", f"n - k when k % {m} == 1"])
+    within = f"x >= 1 and y >= 1 and x + y == n - {gone}"
+    return f"moves:n -> (x, y) when {within} and {when}, or {more}"
+
+
+def codes(chance):
+    return f"octal:0.{''.join(chance.choices('01234567', k=chance.randint(1, 4)))}"
+
+
+def random_texts():
+    """Give rules in words, by formulas and as codes, of one to three piles."""
+    chance = random.Random("programs")
+    return [
+        *(f"take:{random_rule(i)}" for i in range(100)),
+        *(formulas(chance) for _ in range(100)),
+        *(codes(chance) for _ in range(50)),
+        *(splits(chance) for _ in range(50)),
+    ]
+
+
+def written_at_random(target, count):
+    """Write programs of some random rules, but for those that get none."""
+    for text in rotated(random_texts(), count):
+        with suppress(InputError):
+            source, lines = written(text, target), asked_at_random(text)
+            alone = "one heap alone" in source
+            yield text, (source, [line for line in lines if not alone or len(line[0]) == 1])
+
+
+def is_prime(d):
+    return all(d % e for e in range(2, isqrt(d) + 1))
+
+
+def reaching(text, target):
+    """Give a program by a claim that only one heap is lost, and judge it by the moves."""
+    law = Law("piles", "", 99, parse_claim(f"P(n) <=> n == {AIM}"))
+    source = WRITERS[target]().write(make(game(text), law))
+    taken, chance = REACHED[text], random.Random(text)
+    heaps = [*range(AIM, AIM + 20), 2 * AIM, *(chance.randint(AIM, 5200) for _ in range(100))]
+    heaps += [AIM + k for k in range(2050, 4170) if taken(AIM + k, k)][:40]
+
+    def wrong(position, said):
+        (n,) = position
+        found = f": {n} -> {AIM}" if n > AIM and taken(n, n - AIM) else ""
+        return said != ("second" if n == AIM else f"first{found}")
+
+    return source, [((n,), wrong) for n in heaps]
+
+
 @pytest.mark.long
 @EVERY_TARGET
 def test_programs_are_right_and_refuse_what_is_no_position(target, tmp_path):
     texts = dict.fromkeys((*SHOWN, *CLIMBING, *LINES, *AUTOMATA, QUOTIENT, "nim:3", *MORE))
     today = rotated(texts, 20)
     programs = {text: (written(text, target), asked(text, target)) for text in today}
+    programs |= dict(written_at_random(target, 8))
+    programs |= {f"{text}, one lost": reaching(text, target) for text in rotated(REACHED, 4)}
     for numeration, names in rotated(product(NUMERATIONS, ("n", "ab")), 3):
         programs[numeration, names] = by_digits(numeration, names, target)
     assert list(wrong_answers(programs, target, tmp_path)) == []
@@ -478,11 +587,27 @@ def test_values_that_the_digits_unfold_are_used_for_several_heaps():
     """The values of "take at most half", by mex."""
     source = write_program(
         game("take:k with 2k <= n"), game_law(game("take:k with 2k <= n"), LONG), "python"
-    )
+    ).text
     names = functions_of(source)
     values = table(lambda n: [(n - k,) for k in range(1, n // 2 + 1)], 500)
     assert [names["f"](n) for n in range(500)] == values
     assert names["said"]("6 67") == "first: 67 -> 55"
+
+
+def test_halves_in_a_nim_sum_lead_to_a_move_of_large_piles():
+    """Who takes an even number from one of three piles plays Nim with their halves."""
+    names = functions_of(written("take:three piles: take even from one", "python"))
+    chance = random.Random(3)
+    for _ in range(50):
+        piles = [chance.randrange(10 ** chance.randint(1, 18)) for _ in range(3)]
+        winner, _, move = names["answer"](piles).partition(": ")
+        assert winner == ("first" if reduce(xor, (n // 2 for n in piles)) else "second")
+        if winner == "first":
+            after = list(map(int, move.split(" -> ")[1].split("+")))
+            (taken,) = [n - m for n, m in zip(piles, after, strict=True) if n != m]
+            assert taken > 0
+            assert taken % 2 == 0
+            assert reduce(xor, (n // 2 for n in after)) == 0
 
 
 def test_this_judge_refuses_wrong_answers():
@@ -511,7 +636,7 @@ def test_a_program_compiles_as_it_stands_without_a_warning(target, tmp_path):
 def test_a_long_table_is_worked_out_and_then_reduced_by_its_period():
     rules = game("octal:0.055")
     law = game_law(rules, 5000)
-    source = write_program(rules, law, "python")
+    source = write_program(rules, law, "python").text
     assert len(law.table) > 400
     assert len(source.splitlines()) < 80
     names = functions_of(source)
@@ -524,6 +649,86 @@ def test_blank_lines_are_skipped_and_zeros_are_empty_heaps(tmp_path):
     (tmp_path / "nim.py").write_text(written("nim", "python"))
     found = run([sys.executable, tmp_path / "nim.py"], "\n0 0\n  \n0 3\n")
     assert found == ["second", "first: 3 -> 0"]
+
+
+@pytest.mark.parametrize("target", [pytest.param(t, marks=NEEDS[t]) for t in ("cpp", "java")])
+def test_a_program_is_compiled_before_it_is_printed(target, monkeypatch):
+    rules = game("nim:3")
+    law = game_law(rules, 100)
+    compiler = {"cpp": "g++", "java": "javac"}[target]
+    for function in (False, True):
+        source = write_program(rules, law, target, compiles=True, function=function)
+        assert source.tried == target
+        assert f"// Tried: compiled by {compiler}, and right on " in source.text
+        assert "% 4" in source.text
+        assert ("main(" in source.text) != function
+    read = Cpp.expression
+    for spoiled, wrong in (("n % 4", "n % 5"), ("n % 4", "n % 4 +")):
+        monkeypatch.setattr(
+            f"grundy.programs.clike.{target.capitalize()}.expression",
+            lambda self, text, *, natural=False, a=spoiled, b=wrong: read(
+                self, text, natural=natural
+            ).replace(a, b),
+        )
+        with pytest.raises(RuleError, match=r"the program for nim:3 (answers|fails in)"):
+            write_program(rules, law, target, compiles=True)
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        (None, "there is no compiler here: g++, clang++ or $CXX"),
+        ("exit 1", "g++ does not work here"),
+        ("exit 0", "g++ does not work here"),
+        ("sleep 60 & sleep 60", "g++ takes too long here"),
+    ],
+)
+def test_without_a_sound_compiler_the_head_says_so(script, why, tmp_path, monkeypatch):
+    sleep = shutil.which("sleep")
+    if script is not None:
+        (tmp_path / "g++").write_text(f"#!/bin/sh\n{script.replace('sleep', str(sleep))}\n")
+        (tmp_path / "g++").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.setattr("grundy.programs.compilers.PATIENCE", 0.5)
+    source = write_program(game("nim:3"), None, "cpp", compiles=True)
+    assert source.tried == "python twin only"
+    head = " ".join(line.removeprefix("// ") for line in source.text.splitlines()[:6])
+    assert f"Not compiled ({why}): the same program in Python is right on 120 positions." in head
+    assert [path.name for path in tmp_path.iterdir()] == ["g++"] * (script is not None)
+
+
+def test_a_server_compiles_nothing(monkeypatch):
+    monkeypatch.setattr("grundy.programs.program.compiler_of", lambda target: 1 / 0)
+    answer = json.loads(reply_to("code", {"game": "nim:3", "target": "cpp"}).body)
+    assert answer["tried"] == "python twin only"
+    assert "Not compiled (this machine compiles no programs)" in answer["program"]
+
+
+FUNCTIONS = {
+    "nim:3": ("f", 1), "kayles": ("f", 1), "grundy": ("f", 1), "take:odd k": ("f", 1),
+    "subtraction:squares": ("f", 1), "misere:nim:3": ("lost", 0), QUOTIENT: ("lost", 0),
+    "wythoff": ("lost", 2), "moore:2": ("lost", 0), "chomp": ("lost", 0),
+    "take:two piles: 1..3 from one": ("f", 2), "take:k with k is coprime to n": ("lost", 1),
+    "euclid": ("lost", 2), "misere:subtraction:2,3": ("lost", 0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", rotated(FUNCTIONS, 5))
+def test_a_function_tells_values_or_who_loses(text):
+    name, numbers = FUNCTIONS[text]
+    source = ask.code(text, "python", function=True).program
+    assert "said" not in source
+    assert f"{name}({', '.join('n' if numbers == 1 else 'ab'[:numbers]) or 'p'})" in source
+    tells, oracle = functions_of(source)[name], Oracle(game(text))
+    for position in some_positions(oracle.rules, text):
+        told = tells(*position) if numbers and len(position) == numbers else None
+        if not numbers:
+            assert bool(tells(list(position))) == oracle.loses(position), position
+        elif told is not None:
+            assert bool(told == 0 if name == "f" else told) == oracle.loses(position), position
 
 
 def test_a_wrong_law_is_found_out_before_anything_is_printed():
@@ -542,17 +747,17 @@ def test_a_wrong_law_is_found_out_before_anything_is_printed():
 
 def test_the_head_says_what_the_program_rests_on():
     law = game_law(game("nim:4"), 100)
-    seen = write_program(game("nim:4"), law, "cpp")
-    proved = write_program(game("nim:4"), law, "cpp", proved=True)
+    seen = write_program(game("nim:4"), law, "cpp").text
+    proved = write_program(game("nim:4"), law, "cpp", proved=True).text
     assert "// Law, seen up to 99, not proved: f(n) = n mod 5" in seen
     assert "// Law, proved for every size: f(n) = n mod 5" in proved
     assert "right for heaps up to 10^18" in seen
-    assert "# No law: a table is made" in write_program(game("grundy"), None, "python")
+    assert "# No law: a table is made" in write_program(game("grundy"), None, "python").text
 
 
 def test_a_program_that_searches_is_not_tried_on_piles_without_bound():
     """Wythoff's theorem tells who loses 10^18 stones; a program without its law searches."""
-    source = write_program(game("wythoff"), None, "python")
+    source = write_program(game("wythoff"), None, "python").text
     assert "lost(q) for q in options(p)" in source
 
 
@@ -566,8 +771,8 @@ def test_a_program_that_searches_is_not_tried_on_piles_without_bound():
 )
 def test_a_program_without_a_law_says_how_far_it_looks(text, most, lines):
     for target in TARGETS:
-        assert f"{most}." in " ".join(write_program(game(text), None, target).split("\n")[:6])
-    names = functions_of(write_program(game(text), None, "python"))
+        assert f"{most}." in " ".join(write_program(game(text), None, target).text.split("\n")[:6])
+    names = functions_of(write_program(game(text), None, "python").text)
     for line in lines:
         assert names["said"](line).endswith(f", up to {most}")
     few = " ".join(["3"] * len(lines[0].split()))
@@ -576,13 +781,13 @@ def test_a_program_without_a_law_says_how_far_it_looks(text, most, lines):
 
 def test_the_largest_heap_falls_where_the_law_multiplies():
     law = Law("formula", "", 99, parse_claim("f(n) == (n * 1000 - n * 999) % 4"))
-    assert "right for heaps up to 10^15" in write_program(game("nim:3"), law, "java")
+    assert "right for heaps up to 10^15" in write_program(game("nim:3"), law, "java").text
     law = Law("piles", "", 99, on(parse_claim("beatty(a, b, 9)"), 2))
-    assert "right for heaps up to 10^17" in write_program(game("wythoff:9"), law, "cpp")
+    assert "right for heaps up to 10^17" in write_program(game("wythoff:9"), law, "cpp").text
     law = Law("formula", "", 99, parse_claim(f"f(n) == n % 4 + (0 if n < {10**30} else 1)"))
     with pytest.raises(LimitError, match="passes 64 bits"):
         write_program(game("nim:3"), law, "cpp")
-    assert "10000000000" in write_program(game("nim:3"), law, "python")
+    assert "10000000000" in write_program(game("nim:3"), law, "python").text
 
 
 @pytest.mark.parametrize(
@@ -625,8 +830,8 @@ COMMENTED += ["euclid", "count-up:10,100"]
 @pytest.mark.parametrize("text", COMMENTED)
 def test_chinese_programs_differ_in_their_comments_only(text, target):
     found = game(text)
-    english = write_program(found, None, target)
-    chinese = write_program(found, None, target, say=reader("zh"))
+    english = write_program(found, None, target).text
+    chinese = write_program(found, None, target, say=reader("zh")).text
     said, code = remarks_of(chinese, target)
     assert code.split() == remarks_of(english, target)[1].split()
     for each in said:
@@ -635,7 +840,7 @@ def test_chinese_programs_differ_in_their_comments_only(text, target):
 
 def test_large_numbers_are_primes_or_not_at_once():
     """The primes are the largest below 10^18; the others pass the test for few bases."""
-    names = functions_of(write_program(game("take:1 or primes"), None, "python"))
+    names = functions_of(write_program(game("take:1 or primes"), None, "python").text)
     primes = [n for n in range(2_000) if n > 1 and all(n % d for d in range(2, n))]
     assert [n for n in range(2_000) if names["is_primes"](n)] == primes
     assert all(map(names["is_primes"], [10**18 - 11, 10**18 - 33, 10**18 - 123]))

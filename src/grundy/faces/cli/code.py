@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from grundy import ask
@@ -17,6 +19,7 @@ from grundy.faces.cli.tongue import say
 def command(
     game: str,
     target: str,
+    function: bool,
     count: int | None,
     store: str | None,
     lang: str,
@@ -29,13 +32,16 @@ def command(
     \b
     Example:  grundy code kayles --target cpp > kayles.cpp
               grundy code subtraction:1,3,4
+              grundy code nim:3 --target java --function
 
     It uses the law where there is one, a table where there is none. Before it is printed, it was
-    compared with the solver.
+    compiled by g++, clang++ or $CXX, or by javac, and compared with the solver; where there is no
+    compiler, the same program in Python was, and its head says so.
     """
     with users(load, rules) as extra:
         speak = reader(lang)
-        answer = ask.code(game, target, count, store=store, tell=_tell, extra=extra, say=speak)
+        how: Any = {"store": store, "tell": _tell, "extra": extra, "say": speak}
+        answer = ask.code(game, target, count, function=function, compiles=True, **how)
     if as_json:
         echo_json(answer.json())
     else:

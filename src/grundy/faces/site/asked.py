@@ -49,11 +49,11 @@ def asked(address: str, body: str | None = None) -> tuple[str, dict[str, Any]]:
     """
     parts = urlsplit(address)
     _, _, path = parts.path.partition("/api/")
-    name, _, last = path.partition("/")
-    if name == "limits" and not last:
+    name, slash, last = path.partition("/")
+    if name == "limits" and not slash:
         return name, {}
     question = QUESTIONS.get(name)
-    if question is None or (last and not _takes_a_name(question)):
+    if question is None or (slash and not (last and _takes_a_name(question))):
         text = phrase("there is nothing at {path}", path=parts.path[:100])
         raise Refused(404, ErrorFacts(text))
     if (body is not None) != (question.method == "POST"):

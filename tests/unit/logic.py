@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.formulas.quantified import Exists
-from grundy.formulas.tree import Expression, Iff, Not, Related, number
+from grundy.formulas.tree import Exists, Expression, Iff, Not, Related, number
 
 __all__ = ["exists", "forall", "iff", "implies", "related"]
 

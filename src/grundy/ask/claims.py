@@ -271,9 +271,8 @@ def _asked(
     from grundy.automata.atoms import Inexpressible
     from grundy.automata.automaton import MAX_STATES
     from grundy.formulas.parts import free
-    from grundy.formulas.quantified import Implies
     from grundy.formulas.sentence import parse_sentence
-    from grundy.formulas.tree import Iff
+    from grundy.formulas.tree import Iff, Implies
     from grundy.laws.asking import answer
     from grundy.laws.proving import to_prove
     from grundy.laws.trying import tried

@@ -14,12 +14,12 @@ from grundy.automata.forms import Case, Exponent, Linear, Link, exponent, linear
 from grundy.errors import GrundyError, LimitError
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import children
-from grundy.formulas.quantified import Exists
 from grundy.formulas.tree import (
     Binary,
     Call,
     Choice,
     Compare,
+    Exists,
     Expression,
     Negative,
     Not,

@@ -19,7 +19,6 @@ from grundy.automata.witness import first
 from grundy.errors import UnknownName
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import children, free
-from grundy.formulas.quantified import Exists
 from grundy.formulas.tree import (
     FALSE,
     TRUE,
@@ -27,6 +26,7 @@ from grundy.formulas.tree import (
     Boolean,
     Call,
     Choice,
+    Exists,
     Expression,
     Iff,
     Not,

@@ -13,14 +13,19 @@ from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import Automaton, build
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.parts import children, with_parts
-from grundy.formulas.quantified import Exists, ForAll, Implies, Loses, OfGame, Worth
 from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
+    Exists,
     Expression,
+    ForAll,
+    Implies,
+    Loses,
     Not,
+    OfGame,
     Variable,
+    Worth,
     all_of,
     any_of,
     number,

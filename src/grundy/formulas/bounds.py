@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from grundy.formulas.linear import Form, added, at_most, bare, form_of, written
-from grundy.formulas.loops import Divisors, Each, For, If, Node, Root, greatest_of, least_of
+from grundy.formulas.loops import Divisors, Each, For, If, Node, greatest_of, least_of
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
@@ -19,6 +19,7 @@ from grundy.formulas.tree import (
     Compare,
     Expression,
     Number,
+    Root,
     Variable,
     all_of,
     number,

@@ -15,7 +15,6 @@ from grundy.formulas.accepted import Accepted
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parts import children
-from grundy.formulas.quantified import Exists, ForAll, Implies, Loses, Worth
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -23,13 +22,18 @@ from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
+    Exists,
     Expression,
+    ForAll,
     Iff,
+    Implies,
+    Loses,
     Negative,
     Not,
     Number,
     Or,
     Variable,
+    Worth,
 )
 
 __all__ = ["from_data", "to_data"]

@@ -13,9 +13,8 @@ heap n:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import isqrt
 
 from grundy.formulas.linear import form_of
 from grundy.formulas.parts import nodes
@@ -30,7 +29,6 @@ __all__ = [
     "Leave",
     "Loops",
     "Node",
-    "Root",
     "greatest_of",
     "least_of",
     "series_of",
@@ -39,24 +37,6 @@ __all__ = [
 
 
 ONCE = Number(1)
-
-
-@dataclass(frozen=True, eq=False)
-class Root(Expression):
-    """Give the square root, rounded down; 0 of a negative number.
-
-    >>> Root(Number(17)).evaluate({}), Root(Number(-1)).evaluate({})
-    (4, 0)
-    """
-
-    of: Expression
-
-    def evaluate(self, values: Mapping[str, int]) -> int:
-        """Work out the number first."""
-        return isqrt(max(0, self.of.evaluate(values)))
-
-    def __str__(self) -> str:
-        return f"isqrt(max(0, {self.of}))"
 
 
 @dataclass(frozen=True)

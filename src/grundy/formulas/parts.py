@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from operator import is_
 from typing import Any, TypeVar
 
-from grundy.formulas.quantified import Exists, ForAll, Quantified
-from grundy.formulas.tree import And, Expression, Variable
+from grundy.formulas.tree import And, Exists, Expression, ForAll, Quantified, Variable
 
 __all__ = ["children", "conjuncts", "free", "nodes", "put", "rename", "with_parts"]
 

@@ -23,9 +23,21 @@ from grundy.automata.statements import named, numeration_of, to_formula
 from grundy.automata.witness import first
 from grundy.errors import InputError, LimitError
 from grundy.formulas.parts import free, nodes
-from grundy.formulas.quantified import Exists, ForAll, Implies, Loses, OfGame
 from grundy.formulas.statement import Lost, Period, Provable, Sentence, Statement, Values
-from grundy.formulas.tree import TRUE, Expression, Iff, Not, Variable, all_of, number
+from grundy.formulas.tree import (
+    TRUE,
+    Exists,
+    Expression,
+    ForAll,
+    Iff,
+    Implies,
+    Loses,
+    Not,
+    OfGame,
+    Variable,
+    all_of,
+    number,
+)
 from grundy.laws.looking import look
 from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.prove.sentence import proved_sentence

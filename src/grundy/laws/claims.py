@@ -17,8 +17,17 @@ from typing import ClassVar
 
 from grundy.errors import InputError
 from grundy.formulas.parts import free, rename
-from grundy.formulas.quantified import Exists
-from grundy.formulas.tree import TRUE, Call, Expression, Not, Variable, all_of, any_of, number
+from grundy.formulas.tree import (
+    TRUE,
+    Call,
+    Exists,
+    Expression,
+    Not,
+    Variable,
+    all_of,
+    any_of,
+    number,
+)
 from grundy.phrases.phrase import phrase
 
 __all__ = ["Claim", "HeapValues", "Move", "PileValues", "Positions"]

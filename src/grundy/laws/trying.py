@@ -15,7 +15,6 @@ from grundy.automata.known import by_laws
 from grundy.errors import GrundyError, LimitError
 from grundy.formulas.functions import NoValue
 from grundy.formulas.parts import conjuncts, free, nodes, put, with_parts
-from grundy.formulas.quantified import ForAll, Implies, Loses, OfGame, Quantified, Worth
 from grundy.formulas.statement import Sentence
 from grundy.formulas.tree import (
     FALSE,
@@ -24,10 +23,16 @@ from grundy.formulas.tree import (
     Choice,
     Compare,
     Expression,
+    ForAll,
     Iff,
+    Implies,
+    Loses,
     Not,
+    OfGame,
     Or,
+    Quantified,
     Variable,
+    Worth,
     number,
 )
 from grundy.laws.truth import Truth, is_position

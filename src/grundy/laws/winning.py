@@ -18,13 +18,13 @@ from grundy.errors import GrundyError, LimitError
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import SETS
 from grundy.formulas.parts import nodes, put, rename
-from grundy.formulas.quantified import Exists
 from grundy.formulas.statement import Lost, Recursion, Values
 from grundy.formulas.tree import (
     TRUE,
     Binary,
     Call,
     Choice,
+    Exists,
     Expression,
     Not,
     Number,

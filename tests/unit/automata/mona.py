@@ -19,8 +19,7 @@ from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
 from grundy.errors import UnknownName
 from grundy.formulas.parts import free
-from grundy.formulas.quantified import Exists
-from grundy.formulas.tree import And, Boolean, Expression, Iff, Not, Or
+from grundy.formulas.tree import And, Boolean, Exists, Expression, Iff, Not, Or
 
 __all__ = ["to_mona"]
 

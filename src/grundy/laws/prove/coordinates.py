@@ -21,12 +21,12 @@ from grundy.automata.coordinates import Formulated, Row
 from grundy.formulas.data import to_data
 from grundy.formulas.linear import form_of
 from grundy.formulas.parts import free, nodes, put
-from grundy.formulas.quantified import Exists
 from grundy.formulas.statement import Lost, Values, are_piles
 from grundy.formulas.tree import (
     And,
     Binary,
     Choice,
+    Exists,
     Expression,
     Not,
     Or,

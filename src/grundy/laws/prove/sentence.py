@@ -12,9 +12,8 @@ from typing import Any
 from grundy.automata.compiler import Compiler
 from grundy.automata.known import KnownLaw, by_laws
 from grundy.formulas.parts import children
-from grundy.formulas.quantified import Quantified
 from grundy.formulas.statement import Sentence
-from grundy.formulas.tree import Choice, Expression
+from grundy.formulas.tree import Choice, Expression, Quantified
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved

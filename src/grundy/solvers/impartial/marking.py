@@ -15,7 +15,7 @@ import numpy as np
 
 from grundy.formulas.linear import Form, added, collected, form_of, written
 from grundy.formulas.parts import conjuncts, free, put
-from grundy.formulas.tree import TRUE, And, Compare, Expression, Or, Variable, all_of, number
+from grundy.formulas.tree import TRUE, Compare, Expression, Variable, all_of
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.options import Options
 from grundy.solvers.arrays import Asked, on_arrays, where
@@ -126,17 +126,6 @@ def _grows(moves: PileMoves) -> bool:
     return False
 
 
-def _plain(when: Expression) -> Expression:
-    """Say once what is said apart of an empty pile and of one that is not."""
-    x = Variable("x1")
-    match when:
-        case Or((And((none, *gone)), And((some, *left)))) if none == x.eq(0) and some == (x >= 1):
-            one = all_of(left)
-            if collected(put(one, {"x1": number(0)})) == collected(all_of(gone)):
-                return one
-    return when
-
-
 def _put(form: Form, name: str, meant: Form) -> Form:
     """Put a form for a name."""
     rest = {other: factor for other, factor in form.items() if other != name}
@@ -151,8 +140,7 @@ class _Kind:
         pairs = list(zip(moves.names, move.to, strict=True))
         self.places = [i for i, (old, new) in enumerate(pairs) if old != new]
         self.changed = [pairs[i] for i in self.places]
-        when = _plain(move.when)
-        parts = conjuncts(when)
+        parts = conjuncts(move.when)
         old = {name for name, _ in self.changed}
         self.after = all_of(part for part in parts if not free(part) & old)
         self.when = all_of(part for part in parts if free(part) & old)

@@ -89,7 +89,7 @@ def loops(text: str, *, extra: Extra = ()) -> str:
 
     >>> print(loops("take:squares with 2k <= n"))
     heap n:
-        for k in squares, k <= min(n, n // 2):
+        for k in squares, k <= n // 2:
             leave n - k
 
     `InputError` is raised for a game whose moves are no rule and no code.

@@ -177,7 +177,7 @@ def _moves(data: Any) -> Moves:
                     where = _condition(domain, _names(names), "rule, domain")
                     kinds = tuple(_pile_move(move, names) for move in moves)
                     return PileMoves(tuple(names), where, kinds, misere)
-                case {"list": [*rows]}:
+                case {"list": [_, *_] as rows}:
                     options = tuple(_options(row, len(rows)) for row in rows)
                     return ListedMoves(options, misere)
     raise InputError("a code, heaps, piles or a list", where="rule")

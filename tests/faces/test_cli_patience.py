@@ -60,9 +60,13 @@ def test_progress_leaves_nothing_on_a_narrow_screen(monkeypatch):
 def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, monkeypatch):
     terminal = End(tty)
     monkeypatch.setattr(sys, "stderr", terminal)
-    assert grundy.law("subtraction:1,2,3,5", 3000).law
-    *told, last = terminal.text().split(CLEAR)
-    assert last == ""
+    told = []
+    for _ in range(40):  # the one who tells has to get its turn while it lasts
+        assert grundy.law("subtraction:1,2,3,5", 3000).law
+        *told, last = terminal.text().split(CLEAR)
+        assert last == ""
+        if told or not tty:
+            break
     assert any(line.endswith("Ctrl-C stops") for line in told) == tty
 
 

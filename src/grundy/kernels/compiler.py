@@ -7,9 +7,10 @@ a machine without a compiler: plain Python answers what it can.
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from threading import Thread
@@ -250,12 +251,26 @@ def aside(work: Callable[[], None], heed: Callable[[], None]) -> None:
             failed.append(error)
 
     thread = Thread(target=whole, daemon=True)
-    thread.start()
+    with _undisturbed():
+        thread.start()
     while thread.is_alive():
         thread.join(_WAIT)
         heed()
     if failed:
         raise failed[0]
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let signals wait: what they raise while a thread starts leaves it half registered."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGALRM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def compiling() -> float:

@@ -163,6 +163,8 @@ def _canonical(what: object) -> str:
 def _leaving(heaps: int, parts: Conditions, least: int) -> Bodies:
     """Write the moves that leave a number of heaps, each of at least ``least``."""
     xs = left_heaps(heaps)
+    if _may_grow(parts, xs):
+        raise _NoLoops
     if heaps == 1:
         if any(_among(part, "x1") is not None for part in parts):
             return _through({"x1": (number(least), _tidied(_N - 1))}, parts, xs)
@@ -181,6 +183,12 @@ def _leaving(heaps: int, parts: Conditions, least: int) -> Bodies:
     tops = [_top(rest, heaps - i, apart) for i, rest in enumerate(rests[:-1])]
     ends = {"k": (_ZERO, _tidied(_N - heaps)), **dict(_rising(xs[:-1], tops, apart))}
     return _through(ends, _putting({xs[-1].name: rests[-1]}, parts), (*xs[:-1], rests[-1]))
+
+
+def _may_grow(parts: Conditions, xs: Sequence[Variable]) -> bool:
+    """Tell whether a heap may get larger as far as is seen; play refuses that when it is met."""
+    divides = {x for x in xs for part in parts if _among(part, x.name) == Divisors(_N)}
+    return any(not _never([*parts, x > _N]) for x in xs if x not in divides)
 
 
 def _top(rest: Expression, heaps: int, apart: int | None) -> Expression:
@@ -230,6 +238,8 @@ def move_code(moves: HeapMoves) -> Code | None:
             if _never([*parts, *(x >= 1 for x in xs)]):
                 continue
             differ, others = _unequal(parts, xs)
+            if _may_grow(parts, xs):
+                return None
             if (span := _span(heaps, others)) is None:
                 return None
             spans.setdefault(heaps, []).append(span)

@@ -1,12 +1,14 @@
 """Who waits is told how far it is; no question is silent for long, nothing stays on a screen."""
 
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import nbformat
 import pytest
 from command_line import End, here
 from nbclient import NotebookClient
+from patience import patient
 from random_questions import Question, ask, questions
 
 import grundy
@@ -54,27 +56,42 @@ def test_progress_leaves_nothing_on_a_narrow_screen(monkeypatch):
     assert told.endswith(CLEAR)
 
 
-@pytest.mark.alone  # where others run before it, nothing may be told in time
+class Awaited(grundy.HeapGame):
+    """Take one stone; nobody gets the options of a heap before something has happened."""
+
+    def __init__(self, happened, seconds):
+        self.happened, self.until = happened, time.monotonic() + seconds
+
+    def heap_options(self, n):
+        while not self.happened() and time.monotonic() < self.until:
+            time.sleep(0.01)
+        return [(n - 1,)] if n else []
+
+
 @pytest.mark.usefixtures("soon")
-@pytest.mark.parametrize("tty", [True, False])
-def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, monkeypatch):
+@pytest.mark.parametrize(("tty", "seconds"), [(True, patient(60)), (False, 1)])
+def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, seconds, monkeypatch):
     terminal = End(tty)
     monkeypatch.setattr(sys, "stderr", terminal)
-    told = []
-    for _ in range(40):  # the one who tells has to get its turn while it lasts
-        assert grundy.law("subtraction:1,2,3,5", 3000).law
-        *told, last = terminal.text().split(CLEAR)
-        assert last == ""
-        if told or not tty:
-            break
+    game = Awaited(lambda: terminal.text().count(CLEAR) > 1, seconds)
+    assert list(grundy.table(game, 4)) == [0, 1, 0, 1]
+    *told, last = terminal.text().split(CLEAR)
+    assert last == ""
     assert any(line.endswith("Ctrl-C stops") for line in told) == tty
 
 
 NOTEBOOK = """\
+import time
 import grundy
 from grundy.faces.cli import patience
 patience._FIRST = patience._BUSY = 0
-print(grundy.law("subtraction:1,2,3,5", 3000).law.statement)
+
+class Slow(grundy.HeapGame):
+    def heap_options(self, n):
+        time.sleep(0.5)
+        return [(n - 1,)] if n else []
+
+print(*grundy.table(Slow(), 3))
 """
 
 
@@ -83,7 +100,7 @@ def test_a_notebook_is_told():
     (cell,) = NotebookClient(notebook, timeout=300, kernel_name="python3").execute().cells
     shown = {output.name: output.text for output in cell.outputs}
     assert "Ctrl-C stops" in shown["stderr"]
-    assert shown["stdout"].startswith("f(n")
+    assert shown["stdout"] == "0 1 0\n"
 
 
 # --- questions of all commands and sizes: within two seconds each answers, refuses, or says how far

@@ -1,260 +1,169 @@
-"""Compile a text that the house wrote, and keep what was compiled on disk.
+"""Call loops that are compiled, and keep them on disk as object code, which llvmlite loads alone.
 
-What is kept goes by the text, the versions and the processor. A file that is not what was written
-is made again; the folder is for the user alone and holds 200 MB at most.
+Numba compiles what is not there, and is not imported for what is. What is kept goes by the text,
+the versions and the processor. A file that is not what was written is made again; the folder is for
+the user alone and holds 200 MB at most.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from ctypes import CFUNCTYPE, byref, c_int, c_int64, c_void_p, cast, pythonapi
 from functools import cache
 from hashlib import sha256
-from math import gcd
+from importlib.metadata import version
 from pathlib import Path
-from platform import python_version
+from threading import Lock
 from typing import Any
 
-import numpy as np
-
-from grundy.cache import private_folder, put
-from grundy.kernels.compiler import njit
-from grundy.kernels.windows import next_before, set_last
+from grundy.cache import keep, kept, private_folder
+from grundy.kernels.compiler import RELEASE, can_compile, has_compiler
 from grundy.lazy import needed
 
-__all__ = ["compiled"]
+__all__ = ["compiled", "engine", "is_ready"]
 
-numba: Any = needed("numba")
 MOST_BYTES = 200 * 10**6
-_EDITION = "1"  # of the helpers below
-_DE_BRUIJN = 0x03F79D71B4CB0A89
+_EDITION = "2"  # of what compiles
 
 
-def _places() -> np.ndarray[Any, Any]:
-    table = np.zeros(64, np.int64)
-    for bit in range(64):
-        table[((_DE_BRUIJN << bit) & (2**64 - 1)) >> 58] = bit
-    return table
+def is_ready(text: str) -> bool:
+    """Tell whether the function of a text can be called: its code is kept, or can be made.
 
-
-_BIT = _places()
-_MULTIPLIER, _SHIFT = np.uint64(_DE_BRUIJN), np.uint64(58)
-
-
-@njit(nogil=True)
-def _bit_of(low: np.uint64) -> int:
-    """Give the number of the one bit of a word."""
-    return int(_BIT[(low * _MULTIPLIER) >> _SHIFT])
-
-
-@njit(nogil=True)
-def _isqrt(x: int) -> int:
-    root = int(np.sqrt(x))
-    while root * root > x:
-        root -= 1
-    while (root + 1) * (root + 1) <= x:
-        root += 1
-    return root
-
-
-@njit(nogil=True)
-def _is_squares(x: int) -> bool:
-    root = int(np.sqrt(x)) if x > 0 else 0
-    return x > 0 and (root * root == x or (root + 1) * (root + 1) == x)
-
-
-@njit(nogil=True)
-def _is_primes(x: int) -> bool:
-    if x < 4:
-        return x > 1
-    if x % 2 == 0 or x % 3 == 0:
-        return False
-    d = 5
-    while d * d <= x:
-        if x % d == 0 or x % (d + 2) == 0:
-            return False
-        d += 6
-    return True
-
-
-@njit(nogil=True)
-def _is_triangular(x: int) -> bool:
-    return x > 0 and _is_squares(8 * x + 1)
-
-
-@njit(nogil=True)
-def _is_fibonacci(x: int) -> bool:
-    a, b = 1, 2
-    while a < x:
-        a, b = b, a + b
-    return a == x
-
-
-@njit(nogil=True)
-def _is_cubes(x: int) -> bool:
-    root = round(x ** (1 / 3)) if x > 0 else 0
-    while root**3 > x:
-        root -= 1
-    while (root + 1) ** 3 <= x:
-        root += 1
-    return x > 0 and root**3 == x
-
-
-@njit(nogil=True)
-def _is_lucas(x: int) -> bool:
-    a, b = 1, 3
-    while a < x:
-        a, b = b, a + b
-    return x in (a, 2)
-
-
-@njit(nogil=True)
-def _is_factorials(x: int) -> bool:
-    product, last = 1, 1
-    while product < x:
-        last += 1
-        product *= last
-    return product == x
-
-
-@njit(nogil=True)
-def _is_prime_powers(x: int) -> bool:
-    d = 2
-    while d * d <= x:
-        if x % d == 0:
-            while x % d == 0:
-                x //= d
-            return x == 1
-        d += 1
-    return x > 1
-
-
-@njit(nogil=True)
-def _is_power(x: int, base: int) -> bool:
-    power = 1
-    while power < x:
-        power *= base
-    return power == x
-
-
-_HELPERS: dict[str, Any] = {
-    "ONE": np.uint64(1),
-    "U": np.uint64,
-    "bit_of": _bit_of,
-    "gcd": gcd,
-    "is_cubes": _is_cubes,
-    "is_factorials": _is_factorials,
-    "is_fibonacci": _is_fibonacci,
-    "is_lucas": _is_lucas,
-    "is_power": _is_power,
-    "is_prime_powers": _is_prime_powers,
-    "is_primes": _is_primes,
-    "is_squares": _is_squares,
-    "is_triangular": _is_triangular,
-    "isqrt": _isqrt,
-    "jitted": njit(nogil=True),
-    "next_before": next_before,
-    "set_last": set_last,
-}
-
-
-def key_of(text: str) -> str:
-    """Name what is compiled of a text here.
-
-    >>> len(key_of("one")), key_of("one") == key_of("two")
-    (32, False)
+    >>> is_ready("def extend(G, start, stop):\\n    return stop\\n")
+    True
     """
-    machine = numba.core.registry.cpu_target.target_context.codegen().magic_tuple()
-    facts = (_EDITION, text, python_version(), numba.__version__, np.__version__, str(machine))
-    return sha256("\0".join(facts).encode()).hexdigest()[:32]
+    if not has_compiler():
+        return False
+    place = private_folder("loops")
+    return (place is not None and any(place.glob(f"{_name(text)}-*.o"))) or can_compile()
 
 
 @cache
-def compiled(text: str) -> Any:
+def compiled(text: str) -> Callable[..., int]:
     """Give the function ``extend`` of a text, compiled when it is first called.
 
+    It takes integers and arrays whose numbers lie one after another, and gives an integer.
+
     >>> import numpy as np
-    >>> extend = compiled("def extend(G, start, stop):\\n    G[start:stop] = 7\\n")
+    >>> extend = compiled("def extend(G, start):\\n    G[start:] = 7\\n    return len(G)\\n")
     >>> G = np.zeros(3, np.int64)
-    >>> extend(G, 1, 3)
-    >>> G.tolist()
-    [0, 7, 7]
+    >>> extend(G, 1), G.tolist()
+    (3, [0, 7, 7])
     """
-    name, place = f"k{key_of(text)}", private_folder("loops")
-    space: dict[str, Any] = {**_HELPERS, "__name__": __name__}
-    if place is None or not _is_written(place, name, text):
-        exec(text, space)
-        return njit(nogil=True)(space["extend"])
-    exec(compile(text, str(place / f"{name}.py"), "exec"), space)
-    return _Kept(njit(nogil=True, cache=True)(space["extend"]), place, name)
+    return _Loop(text)
 
 
-def _is_written(place: Path, name: str, text: str) -> bool:
-    """Write a text, beside which Numba keeps its code; forget code that is not as it was sealed."""
-    path, seal = place / f"{name}.py", place / f"{name}.sum"
-    try:
-        if list(_files(place, name)):
-            known = seal.read_text() if seal.exists() else ""
-            if _digest(place, name) != known:
-                _forget(place, name)
-        if not path.exists() or path.read_text() != text:
-            _forget(place, name)
-            return put(path, text.encode())
-    except OSError:
-        return False
-    return True
+class _Loop:
+    """Call the code of a text, one for the kinds of arguments it is called with."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._made: dict[tuple[str, ...], Callable[..., int]] = {}
+        self._lock = Lock()
+
+    def __call__(self, *arguments: Any) -> int:
+        kinds = tuple(map(_kind, arguments))
+        with self._lock:
+            if kinds not in self._made:
+                self._made[kinds] = _callable(*_code(self._text, kinds), kinds)
+        return self._made[kinds](*(each for one in arguments for each in _passed(one)))
 
 
-class _Kept:
-    """Call a compiled function, and seal what Numba has kept of it after the first call."""
-
-    def __init__(self, function: Any, place: Path, name: str) -> None:
-        self._function, self._place, self._name = function, place, name
-        self._sealed = False
-
-    def __call__(self, *arguments: Any) -> Any:
-        result = self._function(*arguments)
-        if not self._sealed:
-            self._sealed = True
-            with suppress(OSError):
-                _seal(self._place, self._name)
-        return result
+def _kind(argument: Any) -> str:
+    width = getattr(argument, "ndim", 0)
+    assert not width or argument.flags.c_contiguous
+    return f"{argument.dtype}[{width}]" if width else "int64"
 
 
-def _files(place: Path, name: str) -> Iterator[Path]:
-    yield from sorted((place / "__pycache__").glob(f"{name}.*"))
+def _passed(argument: Any) -> tuple[int, ...]:
+    """Give what the code takes for an argument: an array's address and lengths."""
+    if getattr(argument, "ndim", 0):
+        return argument.ctypes.data, *argument.shape
+    return (int(argument),)
 
 
-def _digest(place: Path, name: str) -> str:
-    whole = sha256()
-    for file in _files(place, name):
-        whole.update(file.name.encode())
-        whole.update(file.read_bytes())
-    return whole.hexdigest()
+def _code(text: str, kinds: Sequence[str]) -> tuple[str, bytes]:
+    """Give the name and the code of a function, from the disk, or made and kept there."""
+    place = private_folder("loops")
+    path = place and place / f"{_name(text)}-{_hash(*kinds)[:8]}.o"
+    if path and (found := kept(path)):
+        name, _, code = found.partition(b"\n")
+        with suppress(OSError):
+            os.utime(path)
+        return name.decode(), code
+    from grundy.kernels.objects import object_of  # late: it loads Numba
+
+    made, code = object_of(text, kinds)
+    if path and keep(path, made.encode() + b"\n" + code):
+        _shrink(path)
+    return made, code
 
 
-def _seal(place: Path, name: str) -> None:
-    seal = place / f"{name}.sum"
-    digest = _digest(place, name)
-    if not seal.exists() or seal.read_text() != digest:
-        put(seal, digest.encode())
-        _shrink(place, name)
-    os.utime(seal)
+def _callable(name: str, code: bytes, kinds: Sequence[str]) -> Callable[..., int]:
+    """Load code into this process: it gives a number at an address, as Numba's own calls do."""
+    llvm, machine = needed("llvmlite.binding"), engine()
+    machine.add_object_file(llvm.object_file.ObjectFileRef.from_data(code))
+    machine.finalize_object()
+    widths = [int(kind.rstrip("]").partition("[")[2] or 0) for kind in kinds]
+    given = [one for w in widths for one in ([c_void_p, *[c_int64] * w] if w else [c_int64])]
+    address = machine.get_function_address(name)
+    function = CFUNCTYPE(c_int, c_void_p, c_void_p, *given)(address)
+
+    def call(*arguments: int) -> int:
+        found, unused = c_int64(), c_void_p()
+        failed = function(byref(found), byref(unused), *arguments)
+        assert not failed
+        return found.value
+
+    return call
 
 
-def _forget(place: Path, name: str) -> None:
-    for file in (*_files(place, name), place / f"{name}.sum", place / f"{name}.py"):
-        file.unlink(missing_ok=True)
+@cache
+def engine(text: str = "") -> Any:
+    """Make what holds compiled code of this process, at first that of an LLVM text.
+
+    >>> engine() is engine()
+    True
+    """
+    llvm = needed("llvmlite.binding")
+    if llvm.llvm_version_info[0] < 20:  # later versions do this by themselves
+        llvm.initialize()
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    if not llvm.address_of_symbol(RELEASE):  # Numba has not been imported: no loop calls it
+        llvm.add_symbol(RELEASE, cast(pythonapi.Py_FatalError, c_void_p).value)
+    target = llvm.Target.from_default_triple().create_target_machine(opt=2)
+    return llvm.create_mcjit_compiler(llvm.parse_assembly(text), target)
 
 
-def _shrink(place: Path, name: str) -> None:
+def _name(text: str) -> str:
+    """Name what is compiled of a text here.
+
+    >>> len(_name("one")), _name("one") == _name("two")
+    (33, False)
+    """
+    llvm = needed("llvmlite.binding")
+    machine = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+    return "k" + _hash(_EDITION, text, version("numba"), version("llvmlite"), *machine)[:32]
+
+
+def _hash(*facts: str) -> str:
+    return sha256("\0".join(facts).encode()).hexdigest()
+
+
+def _shrink(new: Path) -> None:
     """Forget what was not used for longest, until the folder is small enough."""
-    seals = sorted(place.glob("k*.sum"), key=lambda seal: seal.stat().st_mtime)
-    total = sum(file.stat().st_size for file in place.rglob("*") if file.is_file())
-    for seal in seals:
-        if total <= MOST_BYTES:
-            return
-        if seal.stem != name:
-            total -= sum(file.stat().st_size for file in _files(place, seal.stem))
-            _forget(place, seal.stem)
+    with suppress(OSError):
+        files = sorted(
+            ((file.stat().st_mtime, file.stat().st_size, file) for file in new.parent.rglob("*.*")),
+            key=lambda one: one[0],
+        )
+        total = sum(size for _, size, _ in files)
+        for _, size, file in files:
+            if total <= MOST_BYTES:
+                return
+            if file != new and file.is_file():
+                file.unlink(missing_ok=True)
+                total -= size

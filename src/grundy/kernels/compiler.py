@@ -25,6 +25,7 @@ from grundy.phrases.phrase import phrase
 
 __all__ = [
     "COMPILER",
+    "RELEASE",
     "aside",
     "can_compile",
     "compiling",
@@ -38,6 +39,9 @@ __all__ = [
 
 COMPILER = 300 << 20
 """The bytes that numba and its compiler take, which may not be loaded yet."""
+
+RELEASE = "NRT_MemInfo_call_dtor"
+"""What Numba's code calls for an array that it has made: loops make none."""
 
 _WAIT = 0.05  # seconds
 

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from grundy.formulas.loops import Leave, Loops, Node
-from grundy.formulas.machine import Leaf, Lines, arguments, cells, source, value_of, write
+from grundy.formulas.machine import Leaf, Lines, arguments, cells, is_heap, source, value_of, write
 from grundy.kernels.stretches import Rays, Window, rays_of, windows_of
 from grundy.kernels.tables import write_is_lost
+from grundy.kernels.turned import turned
 
-__all__ = ["heap_source", "lost_source", "mark_source", "pile_source"]
+__all__ = ["heap_source", "lost_source", "mark_source", "pile_source", "text_of"]
+
+
+def text_of(loops: Loops, *, lost: bool = False) -> str:
+    r"""Write what fills a table of values, or with ``lost`` of what the player to move loses.
+
+    >>> from grundy.formulas.loops import For
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k = variables("n k")
+    >>> take_3 = Loops(("n",), (For("k", number(1), number(3), (Leave((n - k,)),)),))
+    >>> text_of(take_3, lost=True).splitlines()[0]
+    'def extend(W, start, stop, size):'
+    """
+    if not lost:
+        return heap_source(loops) if is_heap(loops) else pile_source(loops)
+    back = turned(loops)
+    return lost_source(loops) if back is None else mark_source(loops, back)
 
 
 def heap_source(loops: Loops) -> str:
@@ -119,7 +136,7 @@ def pile_source(loops: Loops) -> str:
             with text.within("while seen[g] == stamp:"):
                 text("g += 1")
         text(f"{_index(loops.piles)} = g")
-    return str(text)
+    return _ended(text)
 
 
 def _number_of(loops: Loops) -> str:
@@ -180,7 +197,7 @@ def lost_source(loops: Loops) -> str:
     with text.within(head, *cells(loops)):
         place = ", ".join(loops.piles)
         text(f"P[{place}] = is_lost(P, {place}{arguments(loops)})")
-    return str(text)
+    return _ended(text)
 
 
 def mark_source(loops: Loops, back: tuple[Node, ...]) -> str:
@@ -203,6 +220,7 @@ def mark_source(loops: Loops, back: tuple[Node, ...]) -> str:
             for k in range(1, 3 + 1):
                 if n + k < size:
                     W[n + k] = 1
+        return stop
     """
     text = Lines()
     if loops.misere:
@@ -224,6 +242,13 @@ def mark_source(loops: Loops, back: tuple[Node, ...]) -> str:
             text(f"W[{', '.join(map(source, node.heaps))}] = 1")
 
         write(text, back, Loops(loops.piles, (*loops.body, *back)), leaf)
+    return _ended(text)
+
+
+def _ended(text: Lines) -> str:
+    """Let a function that fills all rows say so."""
+    text.depth = 1
+    text("return stop")
     return str(text)
 
 

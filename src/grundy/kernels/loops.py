@@ -10,12 +10,7 @@ import numpy as np
 from grundy.errors import LimitError
 from grundy.formulas.loops import Loops, series_of, walked
 from grundy.kernels.compiled import compiled
-from grundy.kernels.loop_source import (
-    heap_source,
-    lost_source,
-    mark_source,
-    pile_source,
-)
+from grundy.kernels.loop_source import text_of
 from grundy.kernels.places import Array
 from grundy.kernels.report import Report
 from grundy.kernels.stretches import rays_of, windows_of
@@ -62,7 +57,7 @@ class HeapLoops:
         self._values = np.zeros(max(stop, self.n), np.uint32)
         self._values[: self.n] = known
         self._windows = windows_of(loops)[0]
-        self._extend = compiled(heap_source(loops))
+        self._extend = compiled(text_of(loops))
         self._series = _series(loops, stop)
         largest = int(known.max(initial=0))
         self._room(max(_FIRST, 4 << largest.bit_length()))
@@ -117,7 +112,7 @@ class PileLoops:
         self._seen = np.zeros(64 * self._words + 64, _stamps(size**width))
         ways = rays_of(loops).directions
         self._lines = [np.zeros((*_lines(way, size), self._words), np.uint64) for way in ways]
-        self._extend = compiled(pile_source(loops))
+        self._extend = compiled(text_of(loops))
         self._series = _series(loops, size)
         if len(known) and not loops.by_sum:
             self._go_on(known, ways)
@@ -178,12 +173,8 @@ class LostLoops:
         back = turned(loops)
         self._marks = back is not None
         self._table: Any = np.zeros((size,) * width, np.uint8)
-        if back is not None:
-            self._extend = compiled(mark_source(loops, back))
-            self._series = _series(Loops(loops.piles, (*loops.body, *back)), size)
-        else:
-            self._extend = compiled(lost_source(loops))
-            self._series = _series(loops, size)
+        self._extend = compiled(text_of(loops, lost=True))
+        self._series = _series(Loops(loops.piles, (*loops.body, *(back or ()))), size)
 
     @property
     def values(self) -> Any:

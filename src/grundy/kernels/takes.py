@@ -14,6 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grundy.kernels.compiled import engine
+from grundy.lazy import needed
+
 __all__ = ["LARGEST", "fill", "take_values"]
 
 LARGEST = 1 << 30
@@ -69,17 +72,8 @@ Array = NDArray[np.int32]
 @cache
 def _compiled() -> tuple[Callable[..., None], Any]:
     """Compile the loop; the machine that holds its code must be kept."""
-    from llvmlite import binding as llvm  # type: ignore[import-untyped]
-
-    version = llvm.llvm_version_info[0]
-    if version < 20:  # later versions do this by themselves
-        llvm.initialize()
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    pointer = "ptr" if version >= 16 else "i32*"
-    module = llvm.parse_assembly(_LOOP.replace("PTR", pointer))
-    target = llvm.Target.from_default_triple().create_target_machine(opt=2)
-    machine = llvm.create_mcjit_compiler(module, target)
+    pointer = "ptr" if needed("llvmlite.binding").llvm_version_info[0] >= 16 else "i32*"
+    machine = engine(_LOOP.replace("PTR", pointer))
     machine.finalize_object()
     kind = CFUNCTYPE(None, c_void_p, c_int32, c_void_p, c_int32, c_void_p)
     return kind(machine.get_function_address("fill")), machine

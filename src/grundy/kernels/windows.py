@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.kernels.compiler import njit
 from grundy.kernels.places import Array
 
 __all__ = ["new_tree", "next_before", "set_last"]
@@ -24,8 +23,14 @@ def new_tree(values: int) -> Array:
     return np.full(2 * values, -1, np.int64)
 
 
-def _set_last(tree: Array, value: int, place: int) -> None:
-    """Note that a value has a place."""
+def set_last(tree: Array, value: int, place: int) -> None:
+    """Note that a value has a place.
+
+    >>> tree = new_tree(4)
+    >>> set_last(tree, 2, 7)
+    >>> tree.tolist()
+    [-1, -1, -1, -1, -1, -1, 7, -1]
+    """
     i = (len(tree) >> 1) + value
     tree[i] = place
     i >>= 1
@@ -37,11 +42,14 @@ def _set_last(tree: Array, value: int, place: int) -> None:
         i >>= 1
 
 
-set_last = njit(nogil=True)(_set_last)
+def next_before(tree: Array, value: int, place: int) -> int:
+    """Give the least value from ``value`` on whose last place is before ``place``, or -1.
 
-
-def _next_before(tree: Array, value: int, place: int) -> int:
-    """Give the least value from ``value`` on whose last place is before ``place``, or -1."""
+    >>> tree = new_tree(4)
+    >>> set_last(tree, 0, 7)
+    >>> next_before(tree, 0, 5), next_before(tree, 0, 8)
+    (1, 0)
+    """
     half = len(tree) >> 1
     i = half + value
     while tree[i] >= place:
@@ -57,6 +65,3 @@ def _next_before(tree: Array, value: int, place: int) -> int:
         if tree[i] >= place:
             i += 1
     return i - half
-
-
-next_before = njit(nogil=True)(_next_before)

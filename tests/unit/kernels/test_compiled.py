@@ -1,11 +1,17 @@
 """What was compiled is kept for the user alone, and never used when it is not what was kept."""
 
+import subprocess
+import sys
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
+from grundy import cache
 from grundy.kernels import compiled as kept
+from grundy.kernels import objects
 
-TEXT = "def extend(G):\n    for i in range(len(G)):\n        G[i] = 3 * i\n"
+TEXT = "def extend(G):\n    for i in range(len(G)):\n        G[i] = 3 * i\n    return len(G)\n"
 
 
 @pytest.fixture
@@ -14,38 +20,48 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "cache" / "loops"
 
 
-def run(text=TEXT):
+@pytest.fixture
+def made(monkeypatch):
+    """Note which texts are compiled."""
+    made, compile_it = [], objects.object_of
+    monkeypatch.setattr(
+        objects, "object_of", lambda text, kinds: made.append(text) or compile_it(text, kinds)
+    )
+    return made
+
+
+def run(text=TEXT, dtype=np.int64):
     kept.compiled.cache_clear()
-    G = np.zeros(4, np.int64)
-    kept.compiled(text)(G)
+    G = np.zeros(4, dtype)
+    assert kept.compiled(text)(G) == 4
     return G.tolist()
 
 
 def is_kept(folder, text=TEXT):
-    return (folder / f"k{kept.key_of(text)}.sum").exists()
+    return bool(list(folder.glob(f"{kept._name(text)}-*")))
 
 
-def test_what_was_compiled_is_kept_and_found_again(folder):
+def test_what_was_compiled_is_kept_and_found_again(folder, made):
     assert not is_kept(folder)
     assert run() == [0, 3, 6, 9]
     assert is_kept(folder)
     assert folder.stat().st_mode & 0o777 == 0o700
-    before = {file: file.stat().st_mtime_ns for file in folder.rglob("*.nbc")}
-    assert len(before) == 1
+    assert len(list(folder.iterdir())) == 1
     assert run() == [0, 3, 6, 9]
-    assert {file: file.stat().st_mtime_ns for file in folder.rglob("*.nbc")} == before
+    assert made == [TEXT]
+    assert run(dtype=np.uint8) == [0, 3, 6, 9]
+    assert made == [TEXT, TEXT]
 
 
-def test_what_was_changed_is_made_again(folder):
+def test_what_was_changed_is_made_again(folder, made):
     run()
-    (file,) = folder.rglob("*.nbc")
+    (file,) = folder.iterdir()
     whole = file.read_bytes()
-    file.write_bytes(whole[:100] + bytes([whole[100] ^ 1]) + whole[101:])
-    assert run() == [0, 3, 6, 9]
-    (source,) = folder.glob("*.py")
-    source.write_text("raise SystemExit\n")
-    assert run() == [0, 3, 6, 9]
-    assert source.read_text() == TEXT
+    for changed in (whole[:100] + bytes([whole[100] ^ 1]) + whole[101:], whole[:-1], b""):
+        file.write_bytes(changed)
+        assert run() == [0, 3, 6, 9]
+        assert cache.kept(file)
+    assert len(made) == 4
 
 
 def test_a_folder_that_others_may_enter_is_not_used(folder):
@@ -65,28 +81,50 @@ def test_the_folder_is_kept_small(folder, monkeypatch):
     assert is_kept(folder, other)
 
 
-def test_another_text_python_numba_or_processor_has_another_key(monkeypatch):
-    keys = {kept.key_of(TEXT), kept.key_of(TEXT + "\n")}
+def test_another_text_compiler_or_processor_has_another_name(monkeypatch):
+    names = {kept._name(TEXT), kept._name(TEXT + "\n")}
+    llvm = kept.needed("llvmlite.binding")
+    features = SimpleNamespace(flatten=lambda: "+another")
     for module, name, value in [
-        (kept, "python_version", lambda: "9.9"),
-        (kept.numba, "__version__", "9.9"),
-        (kept.np, "__version__", "9.9"),
+        (kept, "version", lambda library: "9.9"),
+        (llvm, "get_host_cpu_name", lambda: "another"),
+        (llvm, "get_host_cpu_features", lambda: features),
     ]:
         with monkeypatch.context() as changed:
             changed.setattr(module, name, value)
-            keys.add(kept.key_of(TEXT))
-    codegen = type(kept.numba.core.registry.cpu_target.target_context.codegen())
-    with monkeypatch.context() as changed:
-        changed.setattr(codegen, "magic_tuple", lambda self: ("another", "processor", ""))
-        keys.add(kept.key_of(TEXT))
-    assert len(keys) == 6
+            names.add(kept._name(TEXT))
+    assert len(names) == 5
 
 
-def test_what_has_no_seal_is_made_again(folder):
-    run()
-    (seal,) = folder.glob("*.sum")
-    (file,) = folder.rglob("*.nbc")
-    seal.unlink()
-    file.write_bytes(b"not code")
-    assert run() == [0, 3, 6, 9]
-    assert seal.exists()
+ANOTHER = """\
+import sys
+import numpy as np
+from grundy.kernels.compiled import compiled
+for text in sys.argv[1:]:
+    G = np.zeros(40, np.int64)
+    compiled(text)(G)
+    print(*G)
+print("numba" in sys.modules)
+"""
+
+
+def test_another_process_calls_it_without_numba(folder):
+    """Whatever a loop may ask for is in its code."""
+    asked = [name for name in objects._HELPERS if name.startswith(("is_", "gcd", "isqrt"))]
+    lines = [
+        f"G[i] = {name}(i{', 6' if name in ('is_power', 'gcd') else ''})" for name in sorted(asked)
+    ]
+    texts = [TEXT.replace("G[i] = 3 * i", line) for line in lines]
+    tables = []
+    for text in texts:
+        G = np.zeros(40, np.int64)
+        kept.compiled.cache_clear()
+        kept.compiled(text)(G)
+        tables.append(G)
+    found = subprocess.run(
+        [sys.executable, "-c", ANOTHER, *texts], capture_output=True, text=True, check=True
+    )
+    *rows, numba = found.stdout.splitlines()
+    assert rows == [" ".join(map(str, table)) for table in tables]
+    assert numba == "False"
+    assert len(rows) > 10

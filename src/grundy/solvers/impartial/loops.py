@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.formulas.loops import Loops
-from grundy.kernels.compiler import can_compile, require_compiler
+from grundy.kernels.compiled import is_ready
+from grundy.kernels.compiler import require_compiler
+from grundy.kernels.loop_source import text_of
 from grundy.kernels.plain import PlainTable
 from grundy.kernels.tables import depth_of, table_source
 from grundy.phrases.phrase import phrase
@@ -86,7 +88,7 @@ class LoopSource:
         self.compiled = not _short(loops, stop) and _pays(loops, stop)
         if self.compiled:
             require_time(table_said(stop, stop), tried(loops, stop), limit)
-            require_compiler(stop)
+            _require_ready(text_of(loops), stop)
         self._table: Any
         if self.compiled:
             with meanwhile(phrase("loading the compiler")):
@@ -125,7 +127,13 @@ def _pays(loops: Loops, stop: int) -> bool:
     """Decide whether to compile: plain loops go through windows mark by mark."""
     if not may_compile.get() or marks_of(loops, stop) <= PLAIN_MARKS:
         return False
-    return can_compile() or table_work(loops, stop).marks > PLAIN_MARKS
+    return is_ready(text_of(loops)) or table_work(loops, stop).marks > PLAIN_MARKS
+
+
+def _require_ready(text: str, values: int) -> None:
+    """Ask for the compiler, unless what it would compile is kept."""
+    if not is_ready(text):
+        require_compiler(values)
 
 
 def pile_source(
@@ -147,7 +155,7 @@ def pile_source(
         return PlainTable(loops, size, lost=lost)
     work = tried(loops, size, lost=lost)
     require_time(table_said(size, cells), work, limit)
-    require_compiler(cells)
+    _require_ready(text_of(loops, lost=lost), cells)
     with meanwhile(phrase("loading the compiler")):
         from grundy.kernels.loops import LostLoops, PileLoops
 

@@ -49,6 +49,11 @@ APART = (
     ),
     Command("catalogue", phrase("Ask the catalogue of a survey a question in SQL."), _FILES),
     Command(
+        "stress",
+        phrase("Test a program of your own against a rule."),
+        phrase("it runs a program of this machine"),
+    ),
+    Command(
         "judge",
         phrase("Answer an online judge's input with a judge's output."),
         phrase("it reads a stream without end"),

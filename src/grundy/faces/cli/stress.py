@@ -1,0 +1,137 @@
+"""``grundy stress``."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import click
+
+from grundy.ask.stress import Stress, stress
+from grundy.explain.language import Say, reader
+from grundy.faces.cli.common import (
+    GameText,
+    echo_json,
+    json_option,
+    lang_option,
+    load_option,
+    users,
+)
+from grundy.faces.columns import pad
+from grundy.phrases.phrase import phrase
+
+_FAULTS = {
+    "wrong": phrase("wrong answer"),
+    "crashed": phrase("it crashes"),
+    "slow": phrase("it takes too long"),
+    "silent": phrase("it gives no answer"),
+    "noisy": phrase("it prints too much"),
+}
+
+
+@click.command("stress")
+@click.argument("game", type=GameText())
+@click.argument("program")
+@click.option(
+    "--input",
+    "reads",
+    default="heaps",
+    metavar="FORMAT",
+    help="What the program reads: T first, then lines of n, heaps, letters a to h, numbers.",
+)
+@click.option(
+    "--output",
+    "answers",
+    default="first|second",
+    metavar="WORDS",
+    help="What it prints: two words as Alice|Bob, or value.",
+)
+@click.option("--end", default="", metavar="LINE", help="A last line of the input, as 0.")
+@click.option("--one", is_flag=True, help="One case a run.")
+@click.option("--cases", default=1000, metavar="N", help="How many positions.")
+@click.option("--heaps", default=3, metavar="N", help="How many heaps at most.")
+@click.option("--least", default=1, metavar="N", help="The smallest heap.")
+@click.option("--most", default=0, metavar="N", help="The largest heap.")
+@click.option("--seconds", default=2.0, metavar="S", help="How long a run may take.")
+@click.option("--seed", default=1, metavar="N", help="Choose among random positions.")
+@click.option("--limit", default="", metavar="SECONDS", help="Stop after so many seconds, as 60s.")
+@click.option("--save", "file", metavar="FILE", help="Keep the input of the failing case.")
+@lang_option
+@json_option
+@load_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    game: str,
+    program: str,
+    reads: str,
+    answers: str,
+    end: str,
+    one: bool,
+    cases: int,
+    heaps: int,
+    least: int,
+    most: int,
+    seconds: float,
+    seed: int,
+    limit: str,
+    file: str | None,
+    lang: str,
+    as_json: bool,
+    load: str | None,
+    rules: str | None,
+) -> None:
+    """Test PROGRAM against the rule of GAME: the smallest position where it is wrong, and why.
+
+    \b
+    Example:  grundy stress nim mine.py
+              grundy stress subtraction:1,3,4 ./mine --input 'T; n; heaps' --output 'Alice|Bob'
+              grundy stress wythoff mine.cpp --input 'a b' --output '1|0'
+
+    PROGRAM is a command, or a source in C++, Java or Python. Small positions come first, then
+    random ones. It prints a line for each case: the first word if the first player wins. Exit
+    code 0: right in all cases, 1: not.
+    """
+    with users(load, rules) as extra:
+        found = stress(
+            game,
+            shlex.split(program),
+            reads=reads,
+            answers=answers,
+            end=end,
+            alone=one,
+            cases=cases,
+            heaps=heaps,
+            least=least,
+            most=most,
+            seconds=seconds,
+            seed=seed,
+            extra=extra,
+            limit=limit,
+            lang=lang,
+        )
+    if file and not found.ok:
+        Path(file).write_text(found.input, encoding="utf-8")
+    if as_json:
+        echo_json(found.json())
+    else:
+        _show(found, reader(lang))
+    ctx.exit(0 if found.ok else 1)
+
+
+def _show(found: Stress, say: Say) -> None:
+    if found.ok:
+        click.echo(say(phrase("right in all {n} cases", n=f"{found.cases:,}")))
+        return
+    fault = say(_FAULTS[found.fault])
+    click.echo(say(phrase("{fault}: case {n}", fault=fault, n=f"{found.cases:,}")))
+    lines = {
+        phrase("position"): f"{found.game} {found.position}",
+        phrase("input"): found.input.rstrip("\n").replace("\n", " / "),
+        phrase("right"): found.expected,
+        phrase("it says"): found.got if found.fault == "wrong" else say(found.got),
+        phrase("why"): found.reason,
+    }
+    for label, text in lines.items():
+        if text:
+            click.echo(f"{pad(say(label), 9)}{text}")

@@ -1,0 +1,139 @@
+"""Programs that are wrong in the ways people are wrong: each is caught at its smallest case."""
+
+import json
+import sys
+import time
+
+import pytest
+from command_line import here
+from patience import patient
+
+XOR = "x = 0\nfor n in p: x ^= n\n"
+READ = "import sys\nfor line in sys.stdin:\n    p = list(map(int, line.split()))\n"
+
+
+@pytest.fixture
+def stress(tmp_path):
+    def run(game, body, *options, head=READ):
+        source = tmp_path / "mine.py"
+        source.write_text(head + "".join(f"    {line}\n" for line in body.splitlines()))
+        found = here("stress", game, str(source), "--json", *options, folder=tmp_path)
+        assert found.returncode in (0, 1), found.stderr
+        told = json.loads(found.stdout)
+        assert told["ok"] == (found.returncode == 0)
+        return told
+
+    return run
+
+
+# game, what a program does with the piles p, and the smallest position where that is wrong,
+# found by hand from the rule
+WRONG = [
+    ("misere:nim", XOR + "print('first' if x else 'second')", (), "1"),
+    ("nim", "print('first' if sum(p) % 2 else 'second')", (), "2"),
+    # the period of 1, 3, 4 is 7: taken for that of 1, 2, 3
+    ("subtraction:1,3,4", "print('first' if p[0] % 4 else 'second')", ("--heaps", 1), "2"),
+    # values of heaps are their rests by 4: the xor of the heaps themselves
+    ("nim:3", XOR + "print('first' if x else 'second')", (), "4"),
+    # a golden ratio cut after three digits loses its way
+    (
+        "wythoff",
+        "a, b = sorted(p)\nprint('second' if a == int((b - a) * 1.61) else 'first')",
+        ("--most", 100, "--cases", 4000),
+        "20+33",
+    ),
+    # who may take half loses one before a power of two, not there
+    ("take:at most half", "n = p[0]\nprint('first' if n & (n - 1) else 'second')", (), "2"),
+]
+
+
+@pytest.mark.parametrize(("game", "body", "options", "position"), WRONG)
+def test_a_wrong_program_is_caught_at_its_smallest_case(stress, game, body, options, position):
+    found = stress(game, body, *options)
+    assert not found["ok"]
+    assert found["fault"] == "wrong"
+    assert {found["expected"], found["got"]} == {"first", "second"}
+    assert found["reason"]
+    assert found["position"] == position
+
+
+def test_a_right_program_is_right_in_all_cases(stress):
+    found = stress("nim", XOR + "print('first' if x else 'second')")
+    assert found["ok"]
+    assert found["cases"] == 1000
+    assert stress("nim", XOR + "print(f'Case #{len(p)}: {x}')", "--output", "value")["ok"]
+
+
+def test_formats_of_judges(stress):
+    head = "t = int(input())\nfor _ in range(t):\n    n = int(input())\n"
+    body = "p = list(map(int, input().split()))\nassert len(p) == n\n" + XOR
+    said = body + "print('Bob' if x == 0 else 'Alice')"
+    judge = ("--input", "T; n; heaps", "--output", "Alice|Bob")
+    assert stress("nim", said, *judge, head=head)["ok"]
+    once = "if 1:\n    n, a, b = map(int, input().split())\n    p = [b, a]\n"
+    one = ("--input", "2 b a", "--one", "--cases", 20)
+    assert stress("nim", "print('first' if a != b else 'second')", *one, head=once)["ok"]
+    ended = "import sys\nfor line in sys.stdin:\n    p = [int(line)]\n    if not p[0]: break\n"
+    alone = ("--input", "a", "--end", "0")
+    found = stress("nim", "print('second')", *alone, head=ended)
+    assert (found["position"], found["input"]) == ("1", "1\n0\n")
+
+
+RIGHT = "print('first' if p[0] % 7 not in (0, 2) else 'second')"
+BROKEN = [
+    ("crashed", f"assert sum(p) < 50\n{RIGHT}", "exit code 1"),
+    ("silent", f"if p != [2]: {RIGHT}", ""),
+    ("noisy", "print('first')\nprint('or not')", "or not"),
+    ("noisy", "while True: print('first' * 1000)", "it prints more than 64 MB"),
+    ("crashed", "import os; os.kill(os.getpid(), 11)", "SIGSEGV"),
+    ("slow", "while True: pass", "no answer in 0.5 s"),
+]
+
+
+@pytest.mark.parametrize(("fault", "body", "got"), BROKEN)
+def test_programs_that_break_are_named_as_such(stress, fault, body, got):
+    began = time.monotonic()
+    found = stress("subtraction:1,3,4", body, "--heaps", 1, "--seconds", 0.5)
+    assert found["fault"] == fault
+    if got:
+        assert found["got"] == got
+    assert time.monotonic() - began < patient(30)
+
+
+def test_the_case_is_made_smaller_and_kept(stress, tmp_path):
+    wrong = "print('first' if x and not (p[0] > 30 and p[-1] > 20 and p[1:]) else 'second')"
+    found = stress("nim", XOR + wrong, "--heaps", 2, "--save", "case")
+    assert found["position"] == "31+21"
+    assert (tmp_path / "case").read_text() == found["position"].replace("+", " ") + "\n"
+
+
+def test_a_source_in_cpp_is_compiled(tmp_path):
+    source = tmp_path / "mine.cpp"
+    source.write_text(
+        '#include <cstdio>\nint main() { int n; while (scanf("%d", &n) == 1)\n'
+        '  puts(n % 4 ? "first" : "second"); }\n'
+    )
+    found = here("stress", "nim:3", source, "--input", "a")
+    assert found.stdout == "right in all 200 cases\n"
+    source.write_text("int main() { foo(); }\n")
+    found = here("stress", "nim:3", source)
+    assert found.returncode == 2
+    assert "foo" in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nim", "nothing"), "expected a program, or the source of one"),
+        (("nim", sys.executable, "--input", "T; q"), "got 'q'"),
+        (("nim", sys.executable, "--input", "T; n"), "says where the heaps stand"),
+        (("nim", sys.executable, "--output", "Alice"), 'expected "value", or two words'),
+        (("clobber", sys.executable), "expected an impartial game"),
+        (("cram", sys.executable), "expected a game that is played on heaps or piles"),
+        (("wythoff", sys.executable, "--input", "a b c"), "expected a format for 2 piles"),
+    ],
+)
+def test_what_is_no_question_gets_a_line(words, said):
+    found = here("stress", *words)
+    assert found.returncode == 2
+    assert said in found.stderr

@@ -8,10 +8,10 @@ import nbformat
 import pytest
 from command_line import End, here
 from nbclient import NotebookClient
-from patience import patient
 from random_questions import Question, ask, questions
 
 import grundy
+from costs import patient
 from grundy.faces.cli import patience
 from grundy.faces.columns import width
 from grundy.solvers.impartial.levels import levels

@@ -69,11 +69,11 @@ class Awaited(grundy.HeapGame):
 
 
 @pytest.mark.usefixtures("soon")
-@pytest.mark.parametrize(("tty", "seconds"), [(True, patient(60)), (False, 1)])
+@pytest.mark.parametrize(("tty", "seconds"), [(True, 60), (False, 1)])
 def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, seconds, monkeypatch):
     terminal = End(tty)
     monkeypatch.setattr(sys, "stderr", terminal)
-    game = Awaited(lambda: terminal.text().count(CLEAR) > 1, seconds)
+    game = Awaited(lambda: terminal.text().count(CLEAR) > 1, patient(seconds))
     assert list(grundy.table(game, 4)) == [0, 1, 0, 1]
     *told, last = terminal.text().split(CLEAR)
     assert last == ""

@@ -21,7 +21,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from http_server import Serving
-from patience import patient
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -33,6 +32,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from costs import patient
 from samples import rotated
 
 # the shell draws the same pages without the windows of a browser: half the work

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 import pytest
-from patience import patient
 
+from costs import patient
 from grundy.faces.cli import MOST_DIGITS, _run
 from grundy.faces.cli.ends import as_output
 

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -19,9 +18,9 @@ from typing import IO, Any
 
 import httpx
 import psutil
-from patience import patient
 from published import table
 
+from costs import patient
 from grundy.faces.web import app
 from grundy.faces.web.calls import Reply, reply_to
 from grundy.faces.web.limits import LIMITS
@@ -73,14 +72,6 @@ LIMITS.update({limits})
 from grundy.faces.cli import main
 main()
 """
-
-
-def until(holds: Callable[[], bool]) -> None:
-    """Wait until something holds; a minute is too long."""
-    deadline = time.monotonic() + patient(60)
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
 
 
 def finish(coroutine: Coroutine[Any, Any, Any]) -> Any:

@@ -4,6 +4,9 @@
 """
 
 from functools import cache
+from pathlib import Path
+
+from published import table
 
 
 def winner_search(options, *, misere=False):
@@ -313,34 +316,13 @@ CASES = {
     "poj3480": misere_nim,
 }
 
-# The examples that the judges print with the problems.
+
+def lines_of(name):
+    """Give the rows of a table beside this file, in which a line is ended as in C."""
+    rows = table(Path(__file__).with_name(name))
+    return [{key: text.replace(r"\n", "\n") for key, text in row.items()} for row in rows]
+
+
 PUBLISHED = {
-    "poj1067": ("2 1\n8 4\n4 7\n", "0\n1\n0\n"),
-    "hdu1846": ("2\n23 2\n4 3\n", "first\nsecond\n"),
-    "hdu1847": ("1\n3\n", "Kiki\nCici\n"),
-    "hdu1848": ("1 1 1\n1 4 1\n0 0 0\n", "Fibo\nNacci\n"),
-    "hdu1850": ("3\n5 7 9\n0\n", "1\n"),
-    "poj2975": ("3\n7 11 13\n2\n1000000000 1000000000\n0\n", "3\n0\n"),
-    "hdu2176": (
-        "2\n45 45\n3\n3 6 9\n5\n5 7 8 9 10\n0\n",
-        "No\nYes\n9 5\nYes\n8 1\n9 0\n10 3\n",
-    ),
-    "poj2960": (
-        "2 2 5\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n5 1 2 3 4 5\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n0\n",
-        "LWW\nWWL\n",
-    ),
-    "poj3480": ("2\n3\n3 5 1\n1\n1\n", "John\nBrother\n"),
-    "hdu2509": ("2 2 2\n1 3\n", "No\nYes\n"),
-    "hdu2516": ("2\n13\n10000\n0\n", "Second win\nSecond win\nFirst win\n"),
-    "hdu3032": ("2\n3\n2 2 3\n2\n3 3\n", "Alice\nBob\n"),
-    "poj1704": (
-        "2\n3\n1 2 3\n8\n1 5 6 7 9 12 14 17\n",
-        "Bob will win\nGeorgia will win\n",
-    ),
-    "poj2425": (
-        "4\n2 1 2\n0\n1 3\n0\n1 0\n2 0 2\n0\n\n4\n1 1\n1 2\n0\n0\n2 0 1\n2 1 1\n3 0 1 3\n0\n",
-        "WIN\nWIN\nWIN\nLOSE\nWIN\n",
-    ),
-    "poi2009-pebbles": ("2\n2\n2 2\n3\n1 2 4\n", "NIE\nTAK\n"),
-    "p2148": ("2\n4\n1 2 3 4\n6\n1 1 1 1 1 1\n", "YES\nNO\n"),
+    row["problem"]: (row["input"], row["output"]) for row in lines_of("judge_published.tsv")
 }

@@ -8,10 +8,10 @@ import nbformat
 import pytest
 from command_line import End, here
 from nbclient import NotebookClient
-from patience import patient
 from random_questions import Question, ask, questions
 
 import grundy
+from costs import patient
 from grundy.faces.cli import patience
 from grundy.faces.columns import width
 from grundy.solvers.impartial.levels import levels
@@ -69,11 +69,11 @@ class Awaited(grundy.HeapGame):
 
 
 @pytest.mark.usefixtures("soon")
-@pytest.mark.parametrize(("tty", "seconds"), [(True, patient(60)), (False, 1)])
+@pytest.mark.parametrize(("tty", "seconds"), [(True, 60), (False, 1)])
 def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, seconds, monkeypatch):
     terminal = End(tty)
     monkeypatch.setattr(sys, "stderr", terminal)
-    game = Awaited(lambda: terminal.text().count(CLEAR) > 1, seconds)
+    game = Awaited(lambda: terminal.text().count(CLEAR) > 1, patient(seconds))
     assert list(grundy.table(game, 4)) == [0, 1, 0, 1]
     *told, last = terminal.text().split(CLEAR)
     assert last == ""

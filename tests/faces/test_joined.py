@@ -1,7 +1,6 @@
 """What the page weighs: few requests, few bytes, joined from modules that stay as they are."""
 
 import re
-import time
 from gzip import compress
 
 import pytest
@@ -9,6 +8,7 @@ from browser import CHROMIUM, hosted
 from http_server import Answering, serving
 from playwright.sync_api import expect
 
+from costs import at_most
 from grundy import ask
 from grundy.faces.site import book, folder, pyodide
 from grundy.faces.web import joined as joining
@@ -134,9 +134,8 @@ def test_no_text_of_a_script_goes_over_lines():
 
 
 def test_joining_is_quick():
-    started = time.process_time()
-    joined.__wrapped__()
-    assert time.process_time() - started < 2
+    with at_most(2):
+        joined.__wrapped__()
 
 
 def test_files_are_kept_for_long_and_the_page_is_asked_for_anew():

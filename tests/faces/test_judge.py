@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from judge_cases import CASES, PUBLISHED
+from judge_cases import CASES, PUBLISHED, lines_of
 
 from grundy.errors import InputError, LoopError, UnknownName
 from grundy.faces.judge import judge, problems, reader
@@ -242,42 +242,8 @@ def test_ctrl_z_before_the_end_is_refused(text):
 
 
 BROKEN = [
-    ("poj1067", "1 2\n3 5\n\n4 -7\n8 13\n", "0\n0\n", "line 4: expected a second pile", "'-7'"),
-    ("poj1067", "1 2\n8 x\n", "0\n", "line 2: expected a second pile", "'x'"),
-    ("poj1067", "1 2\n1.5 2\n", "0\n", "line 2: expected a pile of at least 0", "'1.5'"),
-    ("poj1067", "1 2\n1_0 2\n", "0\n", "line 2: expected a pile", "'1_0'"),
-    ("poj1067", "1 2\n² 2\n", "0\n", "line 2: expected a pile", "'²'"),
-    ("poj1067", "1 2\n3\n", "0\n", "line 3 (end of input): expected a second pile", "nothing"),
-    ("poj1067", "1 2\n3", "0\n", "line 2 (end of input): expected a second pile", "nothing"),
+    *(tuple(row.values()) for row in lines_of("judge_malformed.tsv")),
     ("poj1067", "1 2\n3 " + "9" * 5000, "0\n", "line 2: expected a second pile of at most", ""),
-    (
-        "hdu1846",
-        "2\n23 2\n4 0\n",
-        "first\n",
-        "line 3: expected a largest take of at least 1",
-        "'0'",
-    ),
-    ("hdu1846", "2\n23 2\n", "first\n", "line 3 (end of input): expected a heap", "nothing"),
-    ("hdu1846", "1\n23 2\n7 3\n", "first\n", "line 3: expected the end of the input", "'7'"),
-    ("hdu1846", "", "", "line 1 (end of input): expected a number of cases", "nothing"),
-    ("hdu1847", "1\n3\none\n", "Kiki\nCici\n", "line 3: expected a heap", "'one'"),
-    ("hdu1848", "1 1 1\n1 4\n", "Fibo\n", "line 3 (end of input): expected a heap", "nothing"),
-    ("hdu1850", "3\n5 7 9\n2\n1", "1\n", "line 4 (end of input): expected a heap", "nothing"),
-    ("hdu2176", "1\n3\n2 4 -4\n", "Yes\n3 0\n", "line 3: expected a heap of at least 0", "'-4'"),
-    ("poj2960", "1 1\n1\n1 1\n1 0\n", "W\n", "line 4: expected a take of at least 1", "'0'"),
-    ("poj3480", "2\n1 1\n2 1 a", "Brother\n", "line 3: expected a heap", "'a'"),
-    ("hdu2509", "1 3\n2 1", "Yes\n", "line 2 (end of input): expected a heap", "nothing"),
-    ("hdu2516", "2\n", "Second win\n", "line 2 (end of input): expected a heap", "nothing"),
-    ("hdu3032", "2\n1 1\n1 ?", "Alice\n", "line 3: expected a heap", "'?'"),
-    ("poj1704", "2\n1 2\n2 5 5", "Georgia will win\n", "line 3: expected a square without", "'5'"),
-    ("poj1704", "1\n1 0", "", "line 2: expected a square of at least 1", "'0'"),
-    ("poj2425", "2\n1 1\n0\n1 0 1 7\n", "WIN\n", "line 4: expected a vertex of at most 1", "'7'"),
-    ("poj2425", "2\n1 2\n0\n", "", "line 2: expected a vertex of at most 1", "'2'"),
-    ("poj2425", "1\n0\n1 0\n", "LOSE\n", "line 4 (end of input): expected a number", "nothing"),
-    ("poi2000-stripes", "1 0 1", "", "line 1: expected a stripe of at least 1", "'0'"),
-    ("poi2009-pebbles", "2\n1 2\n2 5 4", "TAK\n", "line 3: expected a heap of at least 5", "'4'"),
-    ("matches", "2\n1 1 1\n0 1 1\n", "0\n", "line 3: expected a pile of at least 1", "'0'"),
-    ("p2148", "2\n2 1 2\n3 1 1 1", "YES\n", "line 3: expected an even number of piles", "'3'"),
 ]
 
 

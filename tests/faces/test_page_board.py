@@ -18,6 +18,7 @@ from browser import (
     status,
 )
 from playwright.sync_api import expect
+from published import table
 
 from grundy import ask, faces
 from grundy.games import all_games, game
@@ -46,43 +47,7 @@ def begin(page, name, where, more=""):
 
 
 # What is clicked and where that leads: identifiers as in footprint.js, or a button of the list.
-MOVES = {
-    # the first and the last pin; one pin twice; a button; the only move; long rows are heaps
-    "kayles 5+7": "1:3 1:4 > 5+2+3; 0:2 0:2 > 1+3+2+3; 3:3 'take 1 from 3, leaving 2' > 1+3+2+2; "
-    "1:3 1:1 1:1 > 1+2+2+2; 1:2 1:1 > 1+2+2; 1:1 1:2 > 1+2; 1:1 1:1 > 1+1; 0:1 > 1; 0:1 > 0",
-    "kayles 41+3": "0:* 'leaving 20+20' > 20+20+3",
-    # the middle one of seven goes with either neighbour, which comes to the same
-    "adjacent:2 7+3": "0:4 > 2+3+3; 2:1 > 2+3+1; 0:1 > 3+1; 0:3 > 1+1",
-    "adjacent:any 9": "0:7 0:3 > 2+2; 1:1 1:2 > 2; 0:2 0:1 > 0",
-    "treblecross 9": "0:4 0:6 > 3+3; 0:2 > 3; 0:2 > 0",
-    "stripes:2,3,5 8": "0:2 0:6 > 1+2; 1:1 > 1",
-    "take:2 adjacent, or take 1 5": "0:2 0:3 > 1+2; 1:1 1:2 > 1; 0:1 > 0",
-    # a ring opens; its first and last stone are neighbours
-    "ring:kayles 5": "0:1 0:5 > r3; 0:2 0:2 > r1+r1; 0:1 > r1; 0:1 > 0",
-    # a square; a coin and a square; a coin that has but one square to go to
-    "strip 2+5+9": "7 > 2+5+7; 5 3 > 2+3+7; 7 'move the coin on 7 to 4' > 2+3+4; 2 > 1+3+4; "
-    "3 > 1+2+4; 3 > 1+2+3",
-    "count-up:10,100 81": "90 > 90; 90 98 > 98; 100 > 100",
-    "cutcake 2x3": "0:|2 > 2x1+2x2; 1:-1 > 2x1+1x2+1x2; 2:|1 > 2x1+1x2+1x1+1x1",
-    "nim 3+5+7": "2:3 > 3+5+4",
-    "wythoff 7+11": "0:1 'take 1 from both piles' > 6+10",
-    "between:2,5 9+8": "1:2 > 9+6",
-    "lasker 3+5": "0:* 'split 3' > 1+2+5",
-    "chomp 4+4+4": "1:2 > 4+1+1",
-    "rows BWB+WW": "0:3 > BW+WW",
-    "hackenbush 0-a:b,a-c:r,a-d:g": "2 > 0-a:b,a-c:r",
-    "domineering ..|..": "1 > .#|.#",
-    "clobber XO|OX": "0 1 > .X|OX",
-    "cram ..|..": "0 1 > ##|..",
-    "cram ...|...": "0 4 > #..|#..",
-    "toads-and-frogs TT..FF": "1 > T.T.FF",
-    "mock-turtles HTHHTH": "0 2 'turn coins 1, 3' > TTTHTH",
-    # a heap that grows is chosen at its number
-    "adding:1,2_add_1,2_at_most_2_times 5+4": "0:1 > 4+4; 1:* 'add 2' > 4+6:1",
-    # in a sum one part is moved in, in a conjunctive one every part
-    "sum:kayles+nim 5+7/3": "1/0:2 > 5+7/1; 0/0:1 0/0:2 > 3+7/1",
-    "conjunctive:nim:2 3/4": "0/0:1 1/0:2 > 2/2",
-}
+MOVES = {row["position"]: row["plays"] for row in table(Path(__file__).with_name("page_moves.tsv"))}
 
 
 def test_moves_are_made_with_the_mouse(open_page):

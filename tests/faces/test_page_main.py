@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from browser import CHROMIUM, click, fits, go, part, position, status, until
 from playwright.sync_api import expect
+from published import table
 
 from grundy import ask
 from samples import rotated
@@ -46,35 +47,10 @@ def views():
         game, start = quote(card.game, safe=":,+>"), quote(card.position, safe="+/.#|")
         board = (f"play?game={game}&position={start}", ".stage svg")
         found.setdefault(f"play {card.drawing}", board)
+    rows = table(Path(__file__).with_name("page_views.tsv"))
     return found | {
-        "why": ("play?game=nim&position=3+5+7", ".reasons .steps"),
-        "why of a board": ("play?game=domineering&position=...|...", ".reasons .steps"),
-        "worth": ("play?game=nim&position=3+5+7", ".stage svg"),
-        "share": ("play?game=nim&position=3+5+7", ".qr svg"),
-        "edit": ("play?game=nim&position=3+5+7", ".edit .button"),
-        "edit a board": ("play?game=konane&position=XO.O.", ".edit .button"),
+        **{row["view"]: (row["address"], row["part"]) for row in rows},
         "wide": ("play?game=turning-turtles&position=" + "HT" * 16, ".stage svg"),
-        "many heaps": ("play?game=moore:3&position=2+2+2+2+1+3+3+3+3+9", ".stage svg"),
-        "long ring": ("play?game=ring:adjacent:2&position=24+r9", ".stage svg"),
-        "law": ("explore?game=kayles", ".in-program .code"),
-        "plot": ("explore?game=kayles&view=plot", ".in-program .code"),
-        "binary": ("explore?game=kayles&view=binary", ".bits"),
-        "by value": ("explore?game=kayles&view=byvalue", ".by-value"),
-        "proof": ("explore?game=nim:3&claim=f(n)==n%4&how=prove", ".in-claims .verdict"),
-        "refuted": ("explore?game=nim:3&claim=f(n)==n%5&how=prove", ".in-claims .verdict"),
-        "piles": ("explore?game=wythoff", ".in-program .code"),
-        "rule": (
-            "explore?game=take:1 or 4, or split into two equal piles&view=shifted",
-            ".in-program .code",
-        ),
-        "misere": ("explore?game=misere:kayles", ".in-law .seal"),
-        "partizan": ("explore?game=domineering&position=...|...", ".thermograph svg"),
-        "mistyped": ("explore?game=kayls", ".error"),
-        "value": ("values?value={2|-1} ; 1/2&compare=1", ".thermograph svg"),
-        "row": ("values?value=-123/512", ".stones svg"),
-        "set": ("learn?set=nim 3+5+7~domineering ...|...", ".task .stage svg"),
-        "set maker": ("learn?lesson=class", "textarea"),
-        "puzzles": ("learn?lesson=puzzles&level=hard", ".task .stage svg"),
         **{f"lesson {n}": (f"learn?lesson={n}", ".task") for n in range(1, 12)},
     }
 

@@ -12,15 +12,14 @@ import sys
 import time
 from contextlib import AsyncExitStack
 from importlib import import_module
-from itertools import cycle
 from statistics import quantiles
 
 import psutil
 import pytest
 from command_line import here, process
-from http_server import finish, looped, serving, until
-from patience import patient
+from http_server import finish, looped, serving
 
+from costs import patient, until
 from grundy.faces.web import guard, limits
 from grundy.faces.web.calls import Reply
 from grundy.faces.web.limits import LIMITS
@@ -173,49 +172,42 @@ def _mixed(i):
     return MIXED[start:] + MIXED[:start]
 
 
-def _flood(asked_by, first, seconds):
-    """Let 50 ask for a while, each what is asked by its number, after so many seconds of the same.
+def _flood(asked_by, first, rounds):
+    """Let 50 ask, each what is asked by its number so many times, after some rounds of the same.
 
     Give each question with the seconds until its answer, and the growth of memory. It is done with
     a server of its own: 50 is also the most connections of one client.
     """
 
-    async def ask_on(client, until, i):
+    async def ask_on(client, rounds, i):
         waited = []
-        for question in cycle(asked_by(i)):
-            if (began := time.monotonic()) > until:
-                break
+        for question in asked_by(i) * rounds:
+            began = time.monotonic()
             answer = await client.get(question)
             assert answer.status_code == (422 if question == UNANSWERED else 200), answer.text
             waited.append((question, time.monotonic() - began))
         return waited
 
-    async def flood(client, seconds):
-        until = time.monotonic() + seconds
-        found = await asyncio.gather(*(ask_on(client, until, i) for i in range(50)))
+    async def flood(client, rounds):
+        found = await asyncio.gather(*(ask_on(client, rounds, i) for i in range(50)))
         return [each for one in found for each in one]
 
     async def twice(server):
         async with server.crowd() as client:
             await flood(client, first)
             before = server.memory()
-            return await flood(client, seconds), server.memory() / before
+            return await flood(client, rounds), server.memory() / before
 
     with serving() as server:
         return finish(twice(server))
 
 
 @pytest.mark.parametrize(
-    ("first", "seconds", "most"),
-    [
-        pytest.param(1, 2, 1.3, marks=pytest.mark.alone),
-        pytest.param(10, 30, 1.1, marks=pytest.mark.slow),
-    ],
+    ("first", "rounds", "most"), [(1, 1, 1.3), pytest.param(10, 30, 1.1, marks=pytest.mark.slow)]
 )
-def test_50_clients_are_answered_and_memory_stays(first, seconds, most):
-    found, growth = _flood(_mixed, first, seconds)
-    print(f"{len(found) / seconds:.0f} answers a second, memory times {growth:.3f}")
-    assert len(found) > 50
+def test_50_clients_are_answered_and_memory_stays(first, rounds, most):
+    _, growth = _flood(_mixed, first, rounds)
+    print(f"memory times {growth:.3f}")
     assert growth < most
 
 
@@ -243,7 +235,7 @@ def _asked_by(i):
 
 @pytest.mark.slow
 def test_50_clients_with_laws_and_proofs_wait_less_than_10_seconds():
-    waited, _ = _flood(_asked_by, 0, 30)
+    waited, _ = _flood(_asked_by, 0, 1)
     proofs = [seconds for question, seconds in waited if question not in MIXED]
     for name, found in ("all", [seconds for _, seconds in waited]), ("laws and proofs", proofs):
         p50, p90 = quantiles(found, n=10)[4], quantiles(found, n=10)[8]
@@ -456,7 +448,8 @@ def test_a_connection_without_a_whole_request_is_closed(brief):
     with contextlib.ExitStack() as stack:  # all at a time
         lines = {name: stack.enter_context(connect(brief)) for name in UNFINISHED}
         for name, line in lines.items():
-            line.sendall(UNFINISHED[name].encode())
+            with contextlib.suppress(OSError):  # where that is slow, it has been closed
+                line.sendall(UNFINISHED[name].encode())
         for name, line in lines.items():
             assert is_closed(line, patient(30)), name
     with connect(brief) as line:

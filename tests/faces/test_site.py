@@ -18,9 +18,9 @@ import pytest
 from browser import CHROMIUM, go, hosted, until
 from click.testing import CliRunner
 from http_server import ADDRESSES, Answering
-from patience import patient
 from playwright.sync_api import expect
 
+from costs import patient
 from grundy import ask
 from grundy.errors import FileError, GrundyError
 from grundy.faces.cli import MOST_DIGITS, cli

@@ -8,7 +8,9 @@ import pytest
 from one_node_slurm import one_node_slurm
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "unit"))
-from survey_runs import GRUNDY, ask, count, dump, survey, wait_until
+from survey_runs import GRUNDY, ask, count, dump, survey
+
+from costs import until
 
 FAMILY = "octal:d0.d1d2d3"
 CONFIG = """\
@@ -41,13 +43,13 @@ def test_a_job_of_slurm_is_cancelled_in_the_middle(tmp_path, slurm):
     words = [*GRUNDY, "survey", FAMILY, "--store", str(folder), "--slurm", "--workers", "2"]
     with (tmp_path / "out").open("w") as out:
         process = subprocess.Popen(words, env=slurm, stdout=out, stderr=out)
-    wait_until(lambda: len(running(slurm)) == 2 and count(folder) >= 100, 120)
+    until(lambda: len(running(slurm)) == 2 and count(folder) >= 100)
     first = running(slurm)
     subprocess.run(["scancel", first[0]], env=slurm, check=True)
-    wait_until(lambda: first[0] not in running(slurm), 60)
+    until(lambda: first[0] not in running(slurm))
     assert count(folder) < 1024, "the job must be cancelled in the middle"
     assert process.wait(timeout=280) == 0, (tmp_path / "out").read_text()
     survey(tmp_path / "local", FAMILY)
     assert dump(folder) == dump(tmp_path / "local")
     assert ask(folder, "SELECT DISTINCT engine FROM provenance") == [("slurm",)]
-    wait_until(lambda: not running(slurm), 60)
+    until(lambda: not running(slurm))

@@ -1,56 +1,19 @@
 """Make random texts of the rule language."""
 
+from pathlib import Path
 from random import Random
+
+from published import table
 
 SERIES = ["squares", "primes", "fibonacci", "triangular", "powers of 2", "powers of 3"]
 SERIES += ["prime powers", "cubes", "lucas", "factorials", "multiples of 3"]
 PARTS = ["at most half", "at least half", "at least a third", "divisors", "odd", "even", "all"]
 PARTS += ["at least a third and at most half", "1..n-1", "half rounded up", "n/3 rounding down"]
 PARTS += ["proper divisors", "at most three quarters", "less than half rounded down"]
-OVER_K = [
-    "2k <= n",
-    "k < n",
-    "3k + 1 <= n",
-    "k > n/3",
-    "n/4 <= k < n/2",
-    "k % 3 = 1",
-    "k % 4 = 2 and k > 5",
-    "k divides n",
-    "k does not divide n",
-    "k is coprime to n",
-    "k is odd",
-    "n is even",
-    "n % 3 != 0",
-    "|n - 2k| < 3",
-    "|k - 4| <= n",
-    "k in primes",
-    "n - k in squares",
-    "(n - k) % 3 = 0",
-    "n - 2k >= 1",
-    "k != 2",
-    "k = n",
-    "2k = n",
-    "k <= floor(n/3)",
-    "k >= ceil(2n/5)",
-    "k = n // 2",
-    "n // 4 < k",
-    "k in prime powers",
-    "n - k in cubes",
-    "n - k is a multiple of 3",
-    "k is not a square",
-    "n - k is not prime",
-    "k is not coprime to n",
-]
-OVER_N = [
-    "n is odd",
-    "n % 3 = 1",
-    "n > 5",
-    "n in primes",
-    "n in squares",
-    "3 divides n",
-    "n is not prime",
-]
-OVER_IJ = ["|i - j| < 2", "i = j", "i <= j", "i + j <= 5", "i % 2 = 0", "|i - 2j| <= 1", "2i = j"]
+CONDITIONS = table(Path(__file__).with_name("rule_conditions.tsv"))
+OVER_K, OVER_N, OVER_IJ = (
+    [row["condition"] for row in CONDITIONS if row["of"] == name] for name in ("k", "n", "ij")
+)
 
 
 def amount(r):

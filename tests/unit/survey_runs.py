@@ -5,7 +5,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from collections import deque
 from contextlib import closing
 from pathlib import Path
@@ -72,14 +71,6 @@ def begin(folder, text, *words):
     """Start the command in a process of its own."""
     command = [*GRUNDY, "survey", text, "--store", str(folder), *map(str, words)]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL)
-
-
-def wait_until(happens, seconds=300):
-    """Wait until something is so; fail if it never is."""
-    end = time.monotonic() + seconds
-    while not happens():
-        assert time.monotonic() < end, "it took too long"
-        time.sleep(0.01)
 
 
 def kill(process):

@@ -1,10 +1,10 @@
 """Rows of stones as a game: moves against the definition, long rows, rows without end."""
 
-import time
 from itertools import islice, product
 
 import pytest
 
+from costs import at_most
 from grundy.errors import LimitError
 from grundy.games import game
 from grundy.solvers.impartial.reference import is_left_win
@@ -53,12 +53,11 @@ def test_endlessly_many_moves_are_not_counted():
 
 @pytest.mark.parametrize("text", ["BWWBBWBW" * 125_000, "+".join(["BWWBBWB"] * 10_000)])
 def test_long_rows_take_linear_time(text):
-    start = time.process_time()
-    solution = solve_partizan(ROWS, ROWS.parse(text))
-    assert solution.outcome == "L"
-    assert next(iter(solution.left_moves)).text
-    assert not solution.right_moves
-    assert time.process_time() - start < 2
+    with at_most(2):
+        solution = solve_partizan(ROWS, ROWS.parse(text))
+        assert solution.outcome == "L"
+        assert next(iter(solution.left_moves)).text
+        assert not solution.right_moves
 
 
 @pytest.mark.parametrize(

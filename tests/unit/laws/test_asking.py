@@ -3,10 +3,12 @@
 import json
 from functools import cache
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
 from naive_heaps import table
+from published import table as published
 
 from grundy import ask
 from grundy.ask import check, prove, refute
@@ -117,28 +119,8 @@ def test_what_is_asked_of_two_piles_is_answered_as_by_brute_force(text, truth):
 
 
 SENTENCES = [
-    ("wythoff", "exists a b: a < b and P(a, b)", "proved", {"a": 1, "b": 2}),
-    ("wythoff", "exists a, b > 20: P(a, b)", "proved", {"a": 21, "b": 34}),
-    ("wythoff", "forall a: exists b: P(a, b)", "proved", None),
-    ("wythoff", "forall a, b: P(a, b) => P(b, a)", "proved", None),
-    ("wythoff", "forall a, b: P(a, b) and a <= b => b <= 2 * a", "proved", None),
-    ("wythoff", "forall a, b: P(a, b) and 0 < a < b => 3 * b < 5 * a", "refuted", {"a": 1, "b": 2}),
-    (
-        "fib: wythoff",
-        "P(a, b) and a <= b <=> exists k: a == floor(k * phi) and b == a + k",
-        "proved",
-        None,
-    ),
-    ("kayles", "exists n > 100: f(n) == 0", "refuted", None),
-    ("kayles", "forall n > 70: f(n + 12) == f(n)", "proved", None),
-    ("kayles", "forall n > 69: f(n + 12) == f(n)", "refuted", {"n": 70}),
-    ("nim", "f(a, b) <= a + b", "proved", None),
-    ("nim:3", 'P("nim:5", n) => P(n)', "refuted", {"n": 6}),
-    ("nim:3", 'P("nim:7", n) => P(n)', "proved", None),
-    # T. S. Ferguson, On sums of graph games with last player losing, 1974
-    ("take:{2,5,7}", 'P("misere:take:{2,5,7}", n) <=> f(n) == 1', "proved", None),
-    ("take:at most half", "exists n > 1000: P(n)", "proved", {"n": 1023}),
-    ("nim:3", "let even(x) = x % 2 == 0; forall n: P(n) => even(n)", "proved", None),
+    (*(row[key] for key in ("game", "sentence", "status")), json.loads(row["witness"]))
+    for row in published(Path(__file__).with_name("sentences.tsv"))
 ]
 
 

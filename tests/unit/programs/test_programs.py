@@ -95,7 +95,7 @@ MORE = (
     "nim:20000", "take:k with k*k <= n", "count-up:3,21", "moore:1", "moore:3",
     "take:odd k, last one loses", "dawson", "treblecross", "adjacent:any", "subtraction:fibonacci",
     "subtraction:primes", "subtraction:powers:3", "subtraction:all-but:1,3", "hex:0.F",
-    "octal:4.7", "octal:4.(7)", "misere:adjacent:any", "misere:nim:3", "misere:subtraction:2,3",
+    "octal:4.7", "octal:4.(7)", "misere:nim:3", "misere:subtraction:2,3",
     "misere:wythoff", "pairs", "strip", "take:k with k is coprime to n",
     "take:1 leaving one or two piles, or 2 leaving nothing", "take:split in three unequal",
     "take:any, or split in two equal", "take:2 or more, leaving two unequal piles, or take 1",
@@ -573,6 +573,14 @@ def test_programs_are_right_and_refuse_what_is_no_position(target, tmp_path):
     programs |= {f"{text}, one lost": reaching(text, target) for text in rotated(REACHED, 4)}
     for numeration, names in rotated(product(NUMERATIONS, ("n", "ab")), 3):
         programs[numeration, names] = by_digits(numeration, names, target)
+    assert list(wrong_answers(programs, target, tmp_path)) == []
+
+
+@pytest.mark.slow  # its law takes a minute, each time that it is asked for
+@EVERY_TARGET
+def test_a_program_by_a_law_that_takes_long_is_right(target, tmp_path):
+    text = "misere:adjacent:any"
+    programs = {text: (written(text, target), asked(text, target))}
     assert list(wrong_answers(programs, target, tmp_path)) == []
 
 

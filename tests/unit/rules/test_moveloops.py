@@ -1,10 +1,12 @@
 """Moves as formulas become loops and codes with the same moves, or none: judged by options."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from naive_heaps import at, pile_values
 from naive_heaps import table as naive_table
+from published import table as published
 
 from grundy.errors import GrundyError, InputError, RuleError
 from grundy.games import game
@@ -15,46 +17,7 @@ from grundy.rules.moveloops import move_code, move_loops
 from grundy.solvers.impartial.loops import loops_of
 from samples import rotated, seed
 
-HEAPS = [
-    "n -> x when n % x == 0 and x < n",
-    "n -> n - d when n % d == 0",
-    "n -> (x, y) when x + y <= n - 1",
-    "n -> (x, y) when x == 2 * y and x + y < n",
-    "n -> (x, y, z) when x + y + z == n and x != y",
-    "n -> (x, x) when 2 * x < n",
-    "n -> (x, y) when x < n and y < n and x + y > n",
-    "n -> (x, y) when x + y == n - 2 and x * y > 3",
-    "n -> n - 1 when n % 2 == 0, or n - 3",
-    "n -> (x, y) when n % 2 == 0 and x % 2 == 0 and y % 2 == 0 and x + y + 2 == n",
-    "n -> x when x == (n - 5) // 3 + 1",
-    "n -> x when 2 * x == n and n >= 1",
-    "n -> x when x < n and (x == n // 2 or x == n // 3)",
-    "n -> x when (n - x) * (n - x) <= n and x < n",
-    "n -> n - k when square(k), or x when prime(x) and x < n",
-    "n -> n - k when power(k, 3), or n - 2 when n % 3 == 0",
-    "n -> n - k when k <= n // 2 and k >= 1",
-    "n -> n - k when n % k == 2",
-    "n -> n - k when gcd(k, n) == 1 and k >= 1 or k == 2",
-    "n -> n - k when not (k % 3 == 0) and k >= 1",
-    "n -> n - k when (k // (n % 3) == 1 or k == 1) and k >= 1",
-    "n -> n - k when k >= 1 and k & n == k",
-    "n -> n - k when not n // (n - 3) == k and k >= 1",
-    "n -> 0 when n <= 4, or n - 1 when n > 7",
-]
-PILES = [
-    "(a, b) -> (x, b) when x < a, or (a - k, b - k) when k >= 1",
-    "(a, b) -> (x, b) when b * b <= a and x == a - b and b >= 1",
-    "(a, b) -> (x, b) when x < a and a % (x + 1) == 0, or (a, y) when y < b",
-    "(a, b) -> (x, b) when x == a % b and x < a, or (a, x) when x == b % a and x < b",
-    "(a, b) -> (x, b) when x < a and (a - x) % b == 0, or (a, y) when y < b and (b - y) % a == 0",
-    "(a, b) -> (x, y) when x < a and y < b and (a - x) % 2 == (b - y) % 2",
-    "(a, b) -> (x, b) when x < a and x % 3 == 0",
-    "(a, b) for a <= b -> (x, b) when x < a, or (a, y) when y < b",
-    "(a, b) for a + b != 3 and a <= b + 1 -> (x, b) when x < a, or (a, y) when y < b",
-    "(a, b) -> (b - k, a) when k >= 1 and a + b > 3 and b - k < a",
-    "(a, b, c) -> (a - i, b - j, c) when i >= 1 and j >= 1 and abs(i - j) < 2",
-    "(a, b, c) -> (x, b, c) when b <= x < a, or (a, y, c) when c <= y < b, or (a, b, z) when z < c",
-]
+RULES = [row["rule"] for row in published(Path(__file__).with_name("moveloops.tsv"))]
 
 
 def assert_loops_are_right(rule, heaps=50, piles=10):
@@ -72,14 +35,9 @@ def assert_loops_are_right(rule, heaps=50, piles=10):
             assert found == ((value == 0) if lost else value), (rule.text, position, str(loops))
 
 
-@pytest.mark.parametrize("text", HEAPS)
-def test_heaps_have_the_values_of_their_options(text):
+@pytest.mark.parametrize("text", RULES)
+def test_heaps_and_piles_have_the_values_of_their_options(text):
     assert_loops_are_right(game(f"moves:{text}"))
-
-
-@pytest.mark.parametrize("text", PILES)
-def test_piles_have_the_values_of_their_options(text):
-    assert_loops_are_right(game(f"moves:{text}"), piles=10 if text[:6] == "(a, b)" else 6)
 
 
 def _condition(random, k, n):

@@ -5,13 +5,13 @@ from itertools import product
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import process_time
 
 import pytest
 from naive_heaps import table
 from published import table as published
 from rule_texts import random_rule
 
+from costs import seconds
 from grundy import ask
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.games import all_games, game
@@ -69,10 +69,12 @@ def test_the_time_of_a_code_is_estimated_within_three(code, size, monkeypatch):
     told = []
     monkeypatch.setattr(pilot, "require_time", lambda what, work, limit: told.append(work))
     open_source(game(code), 500, kernel=True)  # which loads numba
-    began = process_time() - compiling()
-    run(open_source(game(code), size), size)
-    taken = process_time() - compiling() - began
-    assert taken / 3 < told[-1].seconds < 3 * taken
+    ratios = []
+    for _ in range(3):  # another program may come in between
+        compiled = compiling()
+        taken = seconds(lambda: run(open_source(game(code), size), size))
+        ratios.append(told[-1].seconds / (taken + compiled - compiling()))
+    assert 1 / 3 < median(ratios) < 3, ratios
 
 
 def test_a_window_that_plain_loops_take_long_for_is_compiled():
@@ -133,12 +135,6 @@ class SomeSplits(HeapGame):
 
     def heap_options(self, n):
         return ((a, n - a) for a in range(1, n // 2 + 1) if a % 3)
-
-
-def seconds(run):
-    began = process_time()
-    run()
-    return process_time() - began
 
 
 class Squares(HeapGame):
@@ -208,9 +204,7 @@ class Table:
     def ratio(self):
         """Divide the estimate by the processor time, without that of compiling."""
         self.fill(16)
-        began = process_time()
-        self.fill(self.size)
-        return self.estimate(self.size) / (process_time() - began)
+        return self.estimate(self.size) / seconds(lambda: self.fill(self.size))
 
 
 def tables(seed, count):

@@ -8,8 +8,9 @@ import sys
 
 import pytest
 from command_line import complaints
-from survey_runs import GRUNDY, ask, begin, count, dump, survey, wait_until
+from survey_runs import GRUNDY, ask, begin, count, dump, survey
 
+from costs import until
 from grundy.ask.surveys import survey as asked_survey
 from grundy.errors import GrundyError
 
@@ -25,7 +26,7 @@ def scheduler(tmp_path):
     words = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file")
     env = os.environ | {"DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "3s"}  # to killed workers
     process = subprocess.Popen([*DASK, "scheduler", *words, str(file)], env=env, **QUIET)
-    wait_until(lambda: file.exists() and file.stat().st_size > 0)
+    until(lambda: file.exists() and file.stat().st_size > 0)
     yield json.loads(file.read_text())["address"]
     process.kill()
     process.wait()
@@ -59,7 +60,7 @@ def test_a_dask_worker_is_killed_in_the_middle(tmp_path, scheduler, worker):
     workers = [worker(), worker()]
     words = ("-n", LENGTH, "--scheduler", scheduler)
     process = begin(tmp_path / "dask", FAMILY, *words)
-    wait_until(lambda: count(tmp_path / "dask") >= 60)
+    until(lambda: count(tmp_path / "dask") >= 60)
     os.kill(workers[0].pid, signal.SIGKILL)
     assert process.wait(timeout=300) == 0
     survey(tmp_path / "local", FAMILY, length=LENGTH)
@@ -107,7 +108,7 @@ def test_a_worker_with_another_version_that_comes_later(tmp_path, scheduler, wor
     waiting = subprocess.Popen(
         [*GRUNDY, "survey", FAMILY, *words], stderr=subprocess.PIPE, text=True
     )
-    wait_until((tmp_path / "s" / "catalogue.sqlite").exists)
+    until((tmp_path / "s" / "catalogue.sqlite").exists)
     worker(**elsewhere)
     _, errors = waiting.communicate(timeout=300)
     assert waiting.returncode == 2
@@ -151,7 +152,7 @@ def test_a_scheduler_that_goes_away(tmp_path, scheduler, worker):
         stderr=subprocess.PIPE,
         text=True,
     )
-    wait_until(lambda: count(tmp_path / "s") >= 5)
+    until(lambda: count(tmp_path / "s") >= 5)
     stop = [sys.executable, "-c", f"import distributed as d; d.Client({scheduler!r}).shutdown()"]
     subprocess.run(stop, check=True, timeout=300, **QUIET)
     _, errors = process.communicate(timeout=300)

@@ -18,8 +18,9 @@ import psutil
 import pytest
 from naive_heaps import least_period, table
 from rule_texts import heap_move
-from survey_runs import Here, ask, begin, count, dump, kill, killed_run, survey, wait_until
+from survey_runs import Here, ask, begin, count, dump, kill, killed_run, survey
 
+from costs import patient, until
 from grundy.ask.certificates import check
 from grundy.ask.surveys import catalogue_damage, query_catalogue
 from grundy.checker.certificate import Rejected
@@ -268,18 +269,21 @@ def test_games_of_other_kinds(tmp_path):
 
 def test_a_game_that_takes_too_long_stops_no_other(tmp_path):
     slow, text = "octal:0.06", "octal:0.06; nim:3; nim:7"
-    survey(tmp_path, text, Local(1), length=400_000, seconds=1.5)
+    seconds = round(patient(2.0), 1)  # the first takes some fifteen, the others half of one
+    survey(tmp_path, text, Local(1), length=400_000, seconds=seconds)
     assert dict(ask(tmp_path, "SELECT game, status FROM games")) == {
         slow: "overrun",
         "nim:3": "done",
         "nim:7": "done",
     }
-    assert ask(tmp_path, "SELECT reason FROM failures") == [("it took longer than 1.5 seconds",)]
-    kept = survey(tmp_path, text, length=400_000, seconds=1.0)
+    assert ask(tmp_path, "SELECT reason FROM failures") == [
+        (f"it took longer than {seconds:g} seconds",)
+    ]
+    kept = survey(tmp_path, text, length=400_000, seconds=seconds - 0.1)
     assert (kept.kept, kept.done, kept.failed) == (3, 0, 0)
     again = Stopping(0)
     with pytest.raises(KeyboardInterrupt):
-        survey(tmp_path, text, again, length=400_000, seconds=1.6)
+        survey(tmp_path, text, again, length=400_000, seconds=seconds + 0.1)
     assert [task.game for task in again.given] == [slow], "more time: tried again"
 
 
@@ -407,7 +411,7 @@ def test_long_sequences_killed_at_random(tmp_path):
 
 def test_two_runs_at_once(tmp_path):
     process = begin(tmp_path, OCTAL, "--workers", 1)
-    wait_until(lambda: count(tmp_path) > 0)
+    until(lambda: count(tmp_path) > 0)
     with pytest.raises(GrundyError, match="this survey is being written by another process"):
         survey(tmp_path, OCTAL)
     kill(process)

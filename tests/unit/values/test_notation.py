@@ -1,13 +1,13 @@
 """Texts of games: what they mean, that they return, that nothing named is opened."""
 
 import random
-import time
 from pathlib import Path
 
 import pytest
 from naive_games import born_by, build, random_forms
 from published import table
 
+from costs import at_most
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.values.dyadic import Dyadic
 from grundy.values.equation import parse_equation
@@ -97,12 +97,12 @@ def test_round_trip_is_the_same_in_every_session():
 
 
 def test_named_games_are_not_opened():
-    start, session = time.process_time(), Session()
+    session = Session()
     texts = ["*400", "^100", "v100*7", "Tiny(1/1024)", "1000000", "1/2**100000", "*1000000000"]
-    for text in texts:
-        assert str(session.parse(text)) == text
+    with at_most(0.5):
+        for text in texts:
+            assert str(session.parse(text)) == text
     assert len(session.tables) < 30
-    assert time.process_time() - start < 0.5
 
 
 def test_deep_parentheses():

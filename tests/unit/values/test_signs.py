@@ -1,6 +1,5 @@
 """Rows of stones: the published values, the definition, and numbers without end."""
 
-import time
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -10,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from published import table
 
+from costs import growth
 from grundy.errors import InputError, LimitError
 from grundy.values.dyadic import Dyadic
 from grundy.values.omega import Omega, birthday, number, parse_number
@@ -188,16 +188,13 @@ def test_numbers_without_a_row_here():
 def work_on(stones):
     """Find the value of a row of so many stones, and the row of that value."""
     text = "BBWBW" * (stones // 5)
-    start = time.process_time()
     assert Row.of(Row.parse(text).value()) == Row(text)
     assert Row(text, "BWB").cycle == "BWB"
-    return time.process_time() - start
 
 
 @pytest.mark.alone
 def test_ten_times_as_long_a_row_takes_about_ten_times_as_long():
-    few = min(work_on(10**5) for _ in range(3))
-    assert work_on(10**6) < 30 * few + 0.05
+    assert growth(work_on, 10**5, 10**6) < 40
 
 
 def test_equal_rows_add_up():

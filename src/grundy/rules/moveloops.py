@@ -15,7 +15,7 @@ from grundy.formulas.functions import SETS
 from grundy.formulas.linear import Form, added, at_most, form_of, written
 from grundy.formulas.loops import Divisors, Leave, Loops, Node, greatest_of, least_of
 from grundy.formulas.machine import FUNCTIONS
-from grundy.formulas.parts import children, conjuncts, free, nodes, put, with_parts
+from grundy.formulas.parts import alternatives, children, free, nodes, put, with_parts
 from grundy.formulas.series import Series
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
@@ -42,14 +42,13 @@ from grundy.rules.language.decimal import BY_DIGITS, by_tens
 from grundy.rules.language.terms import Relation, denied
 from grundy.rules.moves import HeapMoves, PileMoves, left_heaps
 
-__all__ = ["OPEN", "alternatives", "move_code", "move_loops", "option_loops"]
+__all__ = ["OPEN", "move_code", "move_loops", "option_loops"]
 
 _LONGEST = 10_000  # code
 _MOST_FORMS = 500  # that two variables' bounds make of one
 _DIGITS = 19  # loops are about numbers of 63 bits
 _MOST_QUOTIENTS = 4  # in a condition
 _MOST_PUT = 9  # parts of a number that is put for a name several times
-_MOST_PARTS = 64  # of a condition that is written as alternatives
 _PLAIN = Number, Variable, Negative, Binary, Compare, And, Or, Not, Choice, Member, Root
 _N, _ZERO, _ONE = Variable("n"), number(0), number(1)
 OPEN = "OPEN "
@@ -175,24 +174,6 @@ def _dealt(parts: Conditions) -> Bodies:
 def _either(condition: Expression, *, exact: bool = False) -> Iterator[list[Expression]]:
     each_way = alternatives(condition)
     return (_putting({}, (_asked(part, exact=exact) for part in parts)) for parts in each_way)
-
-
-def alternatives(when: Expression) -> list[list[Expression]]:
-    """Write a condition as alternatives, each a list of parts, as far as that stays short.
-
-    >>> from grundy.formulas.tree import variables
-    >>> a, b = variables("a b")
-    >>> [[str(part) for part in parts] for parts in alternatives((a.eq(0) | a.eq(2)) & (b < a))]
-    [['a == 0', 'b < a'], ['a == 2', 'b < a']]
-    """
-    found: list[list[Expression]] = [[]]
-    for part in conjuncts(when):
-        either = part.parts if isinstance(part, Or) else ()
-        choices = [one for each in either for one in alternatives(each)] or [[part]]
-        if len(found) > 1 < len(choices) and len(found) * len(choices) > _MOST_PARTS:
-            choices = [[part]]
-        found = [[*before, *more] for before in found for more in choices]
-    return found
 
 
 def _told(parts: Iterable[Expression]) -> frozenset[str]:

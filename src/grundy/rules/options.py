@@ -97,7 +97,7 @@ def played(moves: PileMoves, *, taken: bool = False, capped: bool = False) -> Bo
     body: list[Node] = []
     for move in moves.moves:
         loops = option_loops(replace(moves, moves=(move,)), taken=taken)
-        body += _Ends(moves, move.to, capped=capped).told(loops.body, loops.piles)
+        body += _Ends(moves, move.to, capped=capped).closed(loops.body, loops.piles)
     return tuple(dict.fromkeys(body))
 
 
@@ -110,7 +110,7 @@ class _Ends:
     def __init__(self, moves: PileMoves, to: tuple[str, ...], *, capped: bool) -> None:
         self.moves, self.to, self.capped = moves, to, capped
 
-    def told(self, body: Body, scope: tuple[str, ...]) -> Iterator[Node]:
+    def closed(self, body: Body, scope: tuple[str, ...]) -> Iterator[Node]:
         """Give loops with these ends, within loops over some names."""
         for node in body:
             match node:
@@ -119,11 +119,11 @@ class _Ends:
                 case If(when, inner):
                     parts = (self._most(one) for one in conjuncts(when))
                     asked = all_of(one for one in parts if not _is_open(one))
-                    yield replace(node, when=asked, body=tuple(self.told(inner, scope)))
+                    yield replace(node, when=asked, body=tuple(self.closed(inner, scope)))
                 case For(name, low, high, inner) | Each(name, _, low, high, inner):
                     low = _told(self._most(low))
                     high = self._spare(_told(self._most(high)), scope)
-                    within = tuple(self.told(inner, (*scope, name)))
+                    within = tuple(self.closed(inner, (*scope, name)))
                     yield replace(node, low=low, high=high, body=within)
 
     def _most(self, what: Expression) -> Expression:

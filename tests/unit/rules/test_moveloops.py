@@ -43,6 +43,7 @@ HEAPS = [
     "n -> 0 when n <= 4, or n - 1 when n > 7",
 ]
 PILES = [
+    "(a, b) -> (a - k, k) when 1 <= k <= b",  # b may stay, though k is put for it
     "(a, b) -> (x, b) when x < a, or (a - k, b - k) when k >= 1",
     "(a, b) -> (x, b) when b * b <= a and x == a - b and b >= 1",
     "(a, b) -> (x, b) when x < a and a % (x + 1) == 0, or (a, y) when y < b",

@@ -7,6 +7,7 @@ have no value is asked of the node itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import isqrt
 from typing import Any
 
 from grundy.formulas.functions import FUNCTIONS, NoValue
@@ -22,10 +23,13 @@ from grundy.formulas.tree import (
     Not,
     Number,
     Or,
+    Root,
     Variable,
 )
 
-__all__ = ["made"]
+__all__ = ["Writer", "made"]
+
+_SHORT = 200
 
 
 def made(what: Expression, *names: str) -> Callable[..., int]:
@@ -45,7 +49,7 @@ def made(what: Expression, *names: str) -> Callable[..., int]:
 
 
 def _new(what: Expression, names: tuple[str, ...]) -> Callable[..., int]:
-    writer = _Writer(names)
+    writer = Writer(names)
     text = f"lambda {', '.join(names)}: {writer.text(what)}"
     try:
         function: Callable[..., int] = eval(text, writer.asked)
@@ -54,12 +58,25 @@ def _new(what: Expression, names: tuple[str, ...]) -> Callable[..., int]:
     return function
 
 
-class _Writer:
-    """Write nodes as Python, and hold what the text asks."""
+class Writer:
+    """Write nodes as Python, and hold what the text asks.
 
-    def __init__(self, names: tuple[str, ...]) -> None:
+    >>> n, k = Variable("n"), Variable("k")
+    >>> Writer(("n", "k")).text((n - 2 * k >= 1) & (k % 2).eq(0))
+    '(((n - (2 * k)) >= 1) and ((k % 2) == 0))'
+    """
+
+    def __init__(self, names: tuple[str, ...], asked: dict[str, Any] | None = None) -> None:
         self.names = names
-        self.asked: dict[str, Any] = {"__builtins__": {}}
+        self.asked = {} if asked is None else asked
+        self.asked |= {"__builtins__": {"min": min, "max": max, "isqrt": isqrt}}
+
+    def short(self, what: Expression) -> str:
+        """Write what is not long, and ask a function for the rest."""
+        text = self.text(what)
+        if len(text) < _SHORT:
+            return text
+        return f"{self._named(made(what, *self.names))}({', '.join(self.names)})"
 
     def text(self, what: Expression) -> str:
         """Write a number or a condition."""
@@ -82,7 +99,7 @@ class _Writer:
         texts = [self.sure(number) for number in numbers]
         return [text for text in texts if text] if all(texts) else []
 
-    def sure(self, what: Expression) -> str | None:
+    def sure(self, what: Expression) -> str | None:  # noqa: PLR0911
         """Write a number that has a value at all sizes, else nothing."""
         match what:
             case Number(of):
@@ -92,6 +109,11 @@ class _Writer:
             case Choice(then, test, otherwise):
                 one, other = self.sure(then), self.sure(otherwise)
                 return one and other and f"({one} if {self.text(test)} else {other})"
+            case Call("min" | "max" as name, args) if texts := self._all_sure(args):
+                return f"{name}({', '.join(texts)})"
+            case Root(of):
+                found = self.sure(of)
+                return found and f"isqrt(max(0, {found}))"
             case Negative(of):
                 found = self.sure(of)
                 return found and f"(-{found})"

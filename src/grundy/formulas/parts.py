@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from operator import is_
 from typing import Any, TypeVar
 
-from grundy.formulas.tree import And, Exists, Expression, ForAll, Quantified, Variable
+from grundy.formulas.tree import And, Exists, Expression, ForAll, Or, Quantified, Variable
 
-__all__ = ["children", "conjuncts", "free", "nodes", "put", "rename", "with_parts"]
+__all__ = ["alternatives", "children", "conjuncts", "free", "nodes", "put", "rename", "with_parts"]
+
+_MOST_PARTS = 64
 
 _Node = TypeVar("_Node", bound=Expression)
 
@@ -36,6 +38,24 @@ def conjuncts(condition: Expression) -> tuple[Expression, ...]:
     (['a == 1', 'b < a'], 1)
     """
     return condition.parts if isinstance(condition, And) else (condition,)
+
+
+def alternatives(when: Expression) -> list[list[Expression]]:
+    """Write a condition as alternatives, each a list of parts, as far as that stays short.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> [[str(part) for part in parts] for parts in alternatives((a.eq(0) | a.eq(2)) & (b < a))]
+    [['a == 0', 'b < a'], ['a == 2', 'b < a']]
+    """
+    found: list[list[Expression]] = [[]]
+    for part in conjuncts(when):
+        either = part.parts if isinstance(part, Or) else ()
+        choices = [one for each in either for one in alternatives(each)] or [[part]]
+        if len(found) > 1 < len(choices) and len(found) * len(choices) > _MOST_PARTS:
+            choices = [[part]]
+        found = [[*before, *more] for before in found for more in choices]
+    return found
 
 
 def nodes(expression: Expression, kind: type[_Node]) -> Iterator[_Node]:

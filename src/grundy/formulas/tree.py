@@ -423,8 +423,11 @@ class Member(Expression):
     condition = True
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
-        """Look for it in the series."""
-        return self.of.evaluate(values) in self.series
+        """Look for it in the series; what has no value is in none."""
+        try:
+            return self.of.evaluate(values) in self.series
+        except NoValue:
+            return False
 
     def __str__(self) -> str:
         return f"{self.of} in {self.series}"

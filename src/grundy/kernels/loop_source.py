@@ -5,7 +5,7 @@ from __future__ import annotations
 from grundy.formulas.loops import Leave, Loops, Node
 from grundy.formulas.machine import Leaf, Lines, arguments, cells, is_heap, source, value_of, write
 from grundy.kernels.stretches import Rays, Window, rays_of, windows_of
-from grundy.kernels.tables import write_is_lost
+from grundy.kernels.tables import write_is_lost, write_is_stuck, write_marks
 from grundy.kernels.turned import turned
 
 __all__ = ["heap_source", "lost_source", "mark_source", "pile_source", "text_of"]
@@ -225,23 +225,12 @@ def mark_source(loops: Loops, back: tuple[Node, ...]) -> str:
     text = Lines()
     if loops.misere:
         text("@jitted")
-        _write_is_stuck(text, loops)
+        write_is_stuck(text, loops)
         text("")
         text("")
     head = f"def extend(W, start, stop, size{arguments(loops)}):"
-    place = ", ".join(loops.piles)
     with text.within(head, *cells(loops)):
-        with text.within(f"if W[{place}]:"):
-            text("continue")
-        if loops.misere:
-            with text.within(f"if is_stuck({place}{arguments(loops)}):"):
-                text(f"W[{place}] = 1")
-                text("continue")
-
-        def leaf(text: Lines, node: Leave) -> None:
-            text(f"W[{', '.join(map(source, node.heaps))}] = 1")
-
-        write(text, back, Loops(loops.piles, (*loops.body, *back)), leaf)
+        write_marks(text, loops, back, lambda place: f"W[{', '.join(place)}]")
     return _ended(text)
 
 
@@ -250,9 +239,3 @@ def _ended(text: Lines) -> str:
     text.depth = 1
     text("return stop")
     return str(text)
-
-
-def _write_is_stuck(text: Lines, loops: Loops) -> None:
-    with text.within(f"def is_stuck({', '.join(loops.piles)}{arguments(loops)}):"):
-        write(text, loops.body, loops, lambda text, node: text("return False"))
-        text("return True")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache, reduce
 from itertools import accumulate, starmap
 from math import gcd, isqrt
@@ -11,7 +12,8 @@ from typing import Any
 
 from grundy.formulas.loops import Loops, series_of
 from grundy.formulas.series import NAMES, Series
-from grundy.kernels.tables import lost_source, table_source
+from grundy.kernels.tables import lost_source, marked_source, table_source
+from grundy.kernels.turned import turned
 
 __all__ = ["PlainTable", "made"]
 
@@ -122,7 +124,7 @@ class PlainTable:
     """Fill a table of values, or with ``lost`` of the positions that the player to move loses.
 
     ``size`` bounds the piles; rows are the first piles, or the sums of all. A table of single heaps
-    goes on after ``known`` values.
+    goes on after ``known`` values; what is ``marked`` before is no lost position.
 
     >>> from grundy.formulas.loops import For, Leave
     >>> from grundy.formulas.tree import number, variables
@@ -134,13 +136,26 @@ class PlainTable:
     """
 
     def __init__(
-        self, loops: Loops, size: int, *, lost: bool = False, known: Sequence[int] = ()
+        self,
+        loops: Loops,
+        size: int,
+        *,
+        lost: bool = False,
+        known: Sequence[int] = (),
+        marked: Any = None,
     ) -> None:
         self.loops, self.size, self.n = loops, size, len(known)
         self.least = loops.least
         width = len(loops.piles)
         self.rows = width * (size - 1) + 1 if loops.by_sum else size
         self.values: Any = [*known] if width == 1 and not lost else _block(width, size, lost)
+        back = turned(loops) if lost else None
+        if back is not None:
+            marks = _block(width, size, lost) if marked is None else marked
+            both = replace(loops, body=(*loops.body, *back))
+            table = made(marked_source(loops, back), "table")
+            self._extend = table(self.values, marks, size, *series_upto(both, size))
+            return
         text = lost_source(loops) if lost else table_source(loops, size)
         self._extend = made(text, "table")(self.values, size, *series_upto(loops, size))
 

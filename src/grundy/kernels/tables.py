@@ -14,7 +14,15 @@ from grundy.formulas.parts import free, put
 from grundy.formulas.tree import Expression, Variable
 from grundy.kernels.rests import bound_of_rest, of_rest
 
-__all__ = ["depth_of", "lost_source", "table_source", "write_is_lost"]
+__all__ = [
+    "depth_of",
+    "lost_source",
+    "marked_source",
+    "table_source",
+    "write_is_lost",
+    "write_is_stuck",
+    "write_marks",
+]
 
 _FEW = 1_000
 """Heaps up to which the ways to split every rest in two, from each place on, are held."""
@@ -191,6 +199,76 @@ def lost_source(loops: Loops) -> str:
             text(f"{cell} = is_lost(P, {', '.join(loops.piles)}{arguments(loops)})")
         text("return extend")
     return str(text)
+
+
+def marked_source(loops: Loops, back: tuple[Node, ...]) -> str:
+    """Write ``table(P, W, size)``, which marks in W all that moves to a lost position.
+
+    >>> from grundy.formulas.loops import If
+    >>> from grundy.formulas.tree import number, variables
+    >>> n, k, size = variables("n k size")
+    >>> take = For("k", number(1), number(3), (Leave((n - k,)),))
+    >>> back = For("k", number(1), number(3), (If(n + k < size, (Leave((n + k,)),)),))
+    >>> print(marked_source(Loops(("n",), (take,)), (back,)), end="")
+    def table(P, W, size):
+        def extend(start, stop):
+            for n in range(start, stop):
+                if W[n]:
+                    continue
+                for k in range(1, 3 + 1):
+                    if n + k < size:
+                        W[n + k] = 1
+                P[n] = 1
+        return extend
+    """
+    text = Lines()
+    if loops.misere:
+        write_is_stuck(text, loops)
+    with text.within(f"def table(P, W, size{arguments(loops)}):"):
+        with text.within("def extend(start, stop):", *cells(loops)):
+            write_marks(text, loops, back, lambda place: _plain_index(place).replace("G", "W", 1))
+            text(f"{_plain_index(loops.piles).replace('G', 'P', 1)} = 1")
+        text("return extend")
+    return str(text)
+
+
+def write_marks(
+    text: Lines, loops: Loops, back: tuple[Node, ...], index: Callable[[tuple[str, ...]], str]
+) -> None:
+    """Write what marks all that moves to a position, if that is lost: nothing marked it before.
+
+    >>> text = Lines()
+    >>> write_marks(text, Loops(("n",), ()), (), lambda place: f"W[{place[0]}]")
+    >>> print(text, end="")
+    if W[n]:
+        continue
+    """
+    place = index(loops.piles)
+    with text.within(f"if {place}:"):
+        text("continue")
+    if loops.misere:
+        with text.within(f"if is_stuck({', '.join(loops.piles)}{arguments(loops)}):"):
+            text(f"{place} = 1")
+            text("continue")
+
+    def leaf(text: Lines, node: Leave) -> None:
+        text(f"{index(tuple(map(source, node.heaps)))} = 1")
+
+    write(text, back, Loops(loops.piles, (*loops.body, *back)), leaf)
+
+
+def write_is_stuck(text: Lines, loops: Loops) -> None:
+    """Write ``is_stuck``, which tells whether a position has no move.
+
+    >>> text = Lines()
+    >>> write_is_stuck(text, Loops(("n",), ()))
+    >>> print(text, end="")
+    def is_stuck(n):
+        return True
+    """
+    with text.within(f"def is_stuck({', '.join(loops.piles)}{arguments(loops)}):"):
+        write(text, loops.body, loops, lambda text, node: text("return False"))
+        text("return True")
 
 
 def write_is_lost(text: Lines, loops: Loops, index: Callable[[tuple[str, ...]], str]) -> None:

@@ -131,10 +131,10 @@ def _turned(path: _Path, loops: Loops) -> tuple[Node, ...]:
             if taken:
                 before[name] = pile + written(taken)
                 within.append(before[name] <= SIZE - 1)
-        else:  # any larger pile, if it leaves this one
+        else:  # any pile that is as large, if it leaves this one
             old = Variable(f"{name}0")
             before[name] = old
-            limits = (pile < old, old <= SIZE - 1)
+            limits = (pile <= old, old <= SIZE - 1)
             searched.append(_Bound(old.name, None, limits))
             within.append(put(heap, {name: old}).eq(pile))
     conditions = [put(one, before) for one in path.conditions] + within

@@ -15,7 +15,7 @@ from grundy.formulas.functions import SETS
 from grundy.formulas.linear import Form, added, at_most, form_of, written
 from grundy.formulas.loops import Divisors, Leave, Loops, Node, greatest_of, least_of
 from grundy.formulas.machine import FUNCTIONS
-from grundy.formulas.parts import children, free, nodes, put, with_parts
+from grundy.formulas.parts import alternatives, children, free, nodes, put, with_parts
 from grundy.formulas.series import Series
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
@@ -31,6 +31,7 @@ from grundy.formulas.tree import (
     Not,
     Number,
     Or,
+    Root,
     Variable,
     all_of,
     any_of,
@@ -40,17 +41,18 @@ from grundy.rules.codes import Code
 from grundy.rules.language.decimal import BY_DIGITS, by_tens
 from grundy.rules.language.terms import Relation, denied
 from grundy.rules.moves import HeapMoves, PileMoves, left_heaps
-from grundy.rules.options import alternatives
 
-__all__ = ["move_code", "move_loops"]
+__all__ = ["OPEN", "move_code", "move_loops", "option_loops"]
 
 _LONGEST = 10_000  # code
 _MOST_FORMS = 500  # that two variables' bounds make of one
 _DIGITS = 19  # loops are about numbers of 63 bits
 _MOST_QUOTIENTS = 4  # in a condition
 _MOST_PUT = 9  # parts of a number that is put for a name several times
-_PLAIN = Number, Variable, Negative, Binary, Compare, And, Or, Not, Choice, Member
+_PLAIN = Number, Variable, Negative, Binary, Compare, And, Or, Not, Choice, Member, Root
 _N, _ZERO, _ONE = Variable("n"), number(0), number(1)
+OPEN = "OPEN "
+"""Before the name of a new pile: the most that it may be, where nothing else bounds it."""
 
 Conditions = Sequence[Expression]
 Bodies = tuple[Node, ...]
@@ -85,19 +87,67 @@ def move_loops(moves: HeapMoves | PileMoves) -> Loops | None:
             leave x1
     """
     try:
-        if isinstance(moves, PileMoves):
-            return _on_piles(moves)
-        return Loops(("n",), tuple(dict.fromkeys(_on_heap(moves))), misere=moves.misere)
+        loops = _on_piles(moves) if isinstance(moves, PileMoves) else _on_heap(moves)
+        _require_plain(loops.body)
     except _NoLoops:
         return None
+    return loops
+
+
+def option_loops(moves: HeapMoves | PileMoves, *, taken: bool = False) -> Loops:
+    """Write moves as loops for play: about numbers of any size, with all functions of formulas.
+
+    They may enlarge a pile and lower none; a new pile goes up to `OPEN`, a number of its name. With
+    ``taken`` the piles go by what is taken from them, so that less is taken first.
+
+    >>> from grundy.games import game
+    >>> print(option_loops(game("moves:(a, b) -> (a - k, b + low(k)) when k >= 1").stated))
+    piles a, b:
+        for x1 = 0 .. min(OPEN x1, a - 1):
+            if 0 <= b + low(a - x1) and b + low(a - x1) <= OPEN x2:
+                leave x1, b + low(a - x1)
+    """
+    if isinstance(moves, HeapMoves):
+        return _on_heap(moves, exact=True)
+    named = dict(zip(moves.names, map(Variable, moves.names), strict=True))
+    parted = ((move, parts) for move in moves.moves for parts in _either(move.when, exact=True))
+    body = (
+        _options(named, move.to, some, taken=taken)
+        for move, parts in parted
+        for some in _walkable(parts, move.to)
+    )
+    return Loops(moves.names, tuple(dict.fromkeys(node for nodes in body for node in nodes)))
+
+
+def _walkable(parts: list[Expression], to: Iterable[str]) -> Iterator[list[Expression]]:
+    """Ask of the heap whether it is empty where a move goes through its divisors."""
+    walks = any(_among(part, name) == Divisors(_N) for part in parts for name in to)
+    yield from ([asked, *parts] for asked in (_N >= 1, _N.eq(0))) if walks else [parts]
+
+
+def _options(
+    named: Mapping[str, Variable], to: tuple[str, ...], parts: list[Expression], *, taken: bool
+) -> Bodies:
+    if taken and (kind := _Kind(named, to, (), parts)).enlarges_none():
+        return kind.taking()
+    new = [name for name in to if name not in named]
+    ends: Ends = {name: (_ZERO, Variable(OPEN + name)) for name in new}
+    return _through(ends, _putting({}, parts), tuple(map(Variable, to)))
 
 
 # -- one heap
 
 
-def _on_heap(moves: HeapMoves) -> Iterator[Node]:
+def _on_heap(moves: HeapMoves, *, exact: bool = False) -> Loops:
+    body = dict.fromkeys(_of_heap(moves, exact=exact))
+    return Loops(("n",), tuple(body), misere=moves.misere)
+
+
+def _of_heap(moves: HeapMoves, *, exact: bool) -> Iterator[Node]:
     """Write what one heap can leave; a heap of 0 is left where the same is said of no heap."""
-    none, *some = ({_told(parts): parts for parts in _either(leaves)} for leaves in moves.leaves)
+    none, *some = (
+        {_told(parts): parts for parts in _either(leaves, exact=exact)} for leaves in moves.leaves
+    )
     for heaps, each_way in enumerate(some, 1):
         for parts in each_way.values():
             least = 1
@@ -121,8 +171,9 @@ def _dealt(parts: Conditions) -> Bodies:
     return each("h", Divisors(_N), _ONE, _N, rest, (Leave((_N // heaps,), heaps),))
 
 
-def _either(condition: Expression) -> Iterator[list[Expression]]:
-    return (_putting({}, map(_asked, parts)) for parts in alternatives(condition))
+def _either(condition: Expression, *, exact: bool = False) -> Iterator[list[Expression]]:
+    each_way = alternatives(condition)
+    return (_putting({}, (_asked(part, exact=exact) for part in parts)) for parts in each_way)
 
 
 def _told(parts: Iterable[Expression]) -> frozenset[str]:
@@ -349,14 +400,19 @@ class _Kind:
         )
         if not _never([*self.known, written(after) >= written(before)]):
             raise _NoLoops
-        ends: Ends = {}
-        meant: dict[str, Expression] = {}
         if by_sum and not self.enlarges_none():
+            ends: Ends = {}
             for new in self.changed.values():
                 if not _never([*self.known, *(new > pile for pile in self.piles)]):
                     raise _NoLoops
                 ends[new.name] = _ZERO, written(before)
-            return self._through(ends, meant)
+            return self._through(ends, {})
+        return self.taking()
+
+    def taking(self) -> Bodies:
+        """Write moves that enlarge no pile by what they take."""
+        ends: Ends = {}
+        meant: dict[str, Expression] = {}
         for i, (pile, new) in enumerate(self.changed.items(), 1):
             taken = f"k{i}" if len(self.changed) > 1 else "k"
             if any(_among(part, new.name) is not None for part in self.asked):
@@ -507,8 +563,8 @@ def _is_walked(among: Series | Divisors | None, known: Conditions) -> bool:
 # -- conditions
 
 
-def _asked(condition: Expression) -> Expression:
-    """Say the sets of numbers that functions ask for."""
+def _asked(condition: Expression, *, exact: bool = False) -> Expression:  # noqa: PLR0911
+    """Say the sets of numbers that functions ask for, and by quotients what digits are."""
     match condition:
         case Call("power", (of, Number(base))) if base > 1:
             return Member(of, Series("powers", base))
@@ -516,32 +572,59 @@ def _asked(condition: Expression) -> Expression:
             return Member(of, Series("powers", 2))
         case Call(name, (of,)) if name in SETS:
             return Member(of, SETS[name])
+        case Relation(left, "is a digit of", _) if exact:
+            return condition & (left <= 9)
+        case Relation() if exact:
+            return condition
         case Relation(left, "is a digit of" | "is not a digit of" as name, right):
             digit = any_of(left.eq(right // 10**i % 10) for i in range(_DIGITS)) & (left <= 9)
             return ~digit if "not" in name else digit
-        case Call(name, _) if name in BY_DIGITS:
+        case Call(name, _) if name in BY_DIGITS and not exact:
             return by_tens(condition)
-    return with_parts(condition, _asked)
+    return with_parts(condition, lambda part: _asked(part, exact=exact))
 
 
 def _guarded(part: Expression, known: Conditions) -> Expression:
-    """Ask that nothing is divided by 0: a comparison with what has no value is false."""
+    """Ask that all has a value, as what is divided by 0 has not: else a comparison is false."""
     match part:
         case And() | Or() | Not():
             return with_parts(part, lambda one: _guarded(one, known))
-    _require_plain(part)
-    by = dict.fromkeys(
-        one.right
-        for one in nodes(part, Binary)
-        if one.operator in ("//", "%") and not isinstance(one.right, Number)
-    )
-    return all_of([*(x.ne(0) for x in by if not _never([*known, x <= 0])), part])
+    needed = dict.fromkeys(_needed(part))
+    return all_of([*(one for one in needed if not _never([*known, denied(one)])), part])
 
 
-def _require_plain(what: Expression, *, outside: bool = True) -> None:
-    """Refuse what a machine does not take: other functions, and division in a choice."""
+def _needed(what: Expression) -> Iterator[Expression]:
+    """Say without what numbers have no value, whatever holds: not in a choice."""
     match what:
-        case Binary("//" | "%", _, by) if not (outside or isinstance(by, Number)):
+        case Choice():
+            return
+        case Binary("//" | "%", _, by) if not isinstance(by, Number):
+            yield by.ne(0)
+        case Binary("^" | "&" | "|", left, right):
+            yield from (one >= 0 for one in (left, right) if not isinstance(one, Number | Variable))
+    for part in children(what):
+        yield from _needed(part)
+
+
+def _require_plain(body: Bodies) -> None:
+    """Refuse what a machine does not take in the numbers and conditions of loops."""
+    for node in body:
+        for part in vars(node).values():
+            if isinstance(part, Divisors):
+                _require_machine(part.of)
+            if isinstance(part, Expression):
+                _require_machine(part)
+        if isinstance(node, Leave):
+            for heap in node.heaps:
+                _require_machine(heap)
+        else:
+            _require_plain(node.body)
+
+
+def _require_machine(what: Expression, *, outside: bool = True) -> None:
+    """Refuse what a machine does not take: other functions, and what has no value in a choice."""
+    match what:
+        case Binary() if not outside and any(_needed(what)):
             raise _NoLoops
         case Call(name, _) if name not in FUNCTIONS:
             raise _NoLoops
@@ -550,7 +633,7 @@ def _require_plain(what: Expression, *, outside: bool = True) -> None:
         case _ if not isinstance(what, _PLAIN):
             raise _NoLoops
     for part in children(what):
-        _require_plain(part, outside=outside and not isinstance(what, Choice))
+        _require_machine(part, outside=outside and not isinstance(what, Choice))
 
 
 def _implied(parts: Conditions, name: str, low: Expression, ends: Ends) -> Iterator[Expression]:

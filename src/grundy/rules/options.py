@@ -1,27 +1,34 @@
-"""Give the options that conditions on numbers allow: moves as formulas, played.
-
-The new piles are found by the bounds that comparisons set to them while the others are known; then
-the whole condition is asked. So any condition can be played, and sums are played quickly.
-"""
+"""Give the options that moves as conditions allow: their loops, run for one position."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
+from typing import Any
 
-from grundy.errors import InputError, RuleError
-from grundy.formulas.linear import Form, at_most, form_of
-from grundy.formulas.parts import conjuncts
-from grundy.formulas.tree import Compare, Expression, Or
+from grundy.errors import InputError, LimitError, RuleError
+from grundy.formulas.functions import NoValue
+from grundy.formulas.linear import written
+from grundy.formulas.loops import Divisors, Each, For, If, Leave, Node, greatest_of, least_of
+from grundy.formulas.made import Writer
+from grundy.formulas.parts import conjuncts, free, put
+from grundy.formulas.series import Series
+from grundy.formulas.tree import Call, Expression, Number, Variable, all_of
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import PileMove, PileMoves
+from grundy.rules.divisors import divisors
+from grundy.rules.moveloops import OPEN, option_loops
+from grundy.rules.moves import PileMoves
 from grundy.rules.vectors import Vector
 
-__all__ = ["Options", "alternatives", "bounds", "lowers", "not_lower"]
+__all__ = ["Options", "lowers", "not_lower", "options_made", "played"]
 
-_MOST_PARTS = 64
-Range = tuple[int, int | None]
+_MOST_TRIED = 1_000_000
+_MOST_IN_ALL = 10_000_000  # numbers, of all loops together
+_MOST = "most"
+_DEEP = 15  # blocks in one function; Python has at most 20
+
+Body = tuple[Node, ...]
 
 
 @dataclass(frozen=True)
@@ -29,6 +36,7 @@ class Options:
     """Give the options of piles, by their moves as formulas.
 
     >>> from grundy.formulas.tree import variables
+    >>> from grundy.rules.moves import PileMove
     >>> a, x1 = variables("a x1")
     >>> take = PileMoves(("a",), (a >= 0), (PileMove(("x1",), (1 <= a - x1) & (a - x1 <= 2)),))
     >>> list(Options(take).of((5,)))
@@ -42,52 +50,120 @@ class Options:
 
         A sum of positions is one of them after another.
         """
-        known = dict(zip(self.moves.names, piles, strict=True))
         before = self.moves.size(piles)
         if before is None:
             expected = phrase("piles for which {sum} is a natural number", sum=self.moves.falling)
             raise InputError(expected, got="+".join(map(str, piles)), where="rule")
-        spare = [self._no_more(kind.to, before) for kind in self._kinds]
         seen = set()
-        for kind, forms in zip(self._kinds, spare, strict=True):
-            for after in kind.options(known, spare=forms):
-                if after in seen:
-                    continue
-                for left in self.moves.positions(after):
-                    size = self.moves.size(left)
-                    if size is None or not size < before:
-                        raise not_lower(self.moves, piles, left)
-                seen.add(after)
-                yield after
+        for after in self._played(*piles):
+            if after in seen:
+                continue
+            for left in self.moves.positions(after):
+                size = self.moves.size(left)
+                if size is None or not size < before:
+                    raise not_lower(self.moves, piles, left)
+            seen.add(after)
+            yield after
 
     def near(self, piles: Vector, most: int) -> Iterator[Vector]:
         """Give the options with no new pile above ``most``, whether they lower a sum or not."""
-        known = dict(zip(self.moves.names, piles, strict=True))
-        for kind in self._kinds:
-            yield from kind.options(known, [{name: 1, "": -most} for name in kind.new])
+        return self._near(*piles, most)
 
     def left(self, n: int) -> Iterator[Vector]:
         """Give what one heap can leave, heaps of its own that are smaller than it."""
-        for kind in self._kinds:
-            smaller = [{name: 1, "": 1 - n} for name in kind.new]
-            for heaps in kind.options({"n": n}, spare=smaller):
-                if max(heaps, default=0) > n:
-                    raise not_lower(self.moves, (n,), heaps)
-                if n not in heaps:
-                    yield heaps
-
-    def _no_more(self, to: tuple[str, ...], before: tuple[int, ...]) -> list[Form]:
-        """Say that the first sum that falls does not rise."""
-        if not self.moves.weights:
-            return []
-        rows = (zip(left, self.moves.weights[0], strict=True) for left in self.moves.positions(to))
-        return [
-            {**{name: weight for name, weight in row if weight}, "": -before[0]} for row in rows
-        ]
+        for heaps in self._played(n):
+            if max(heaps, default=0) > n:
+                raise not_lower(self.moves, (n,), heaps)
+            if n not in heaps:
+                yield heaps
 
     @cached_property
-    def _kinds(self) -> list[_Kind]:
-        return [_Kind(move, part) for move in self.moves.moves for part in alternatives(move.when)]
+    def _played(self) -> Callable[..., Iterator[Vector]]:
+        return options_made(self.moves.names, played(self.moves))
+
+    @cached_property
+    def _near(self) -> Callable[..., Iterator[Vector]]:
+        return options_made((*self.moves.names, _MOST), played(self.moves, capped=True))
+
+
+def played(moves: PileMoves, *, taken: bool = False, capped: bool = False) -> Body:
+    """Give loops that leave the options, with ``capped`` those with no new pile above ``most``.
+
+    >>> from grundy.games import game
+    >>> (loop,) = played(game("moves:n -> x when gcd(n, x) == 1").meant.guarded)
+    >>> loop.head()
+    'for x1 = 0 .. n - 1:'
+    """
+    body: list[Node] = []
+    for move in moves.moves:
+        loops = option_loops(replace(moves, moves=(move,)), taken=taken)
+        body += _Ends(moves, move.to, capped=capped).closed(loops.body, loops.piles)
+    return tuple(dict.fromkeys(body))
+
+
+class _Ends:
+    """Say how large new piles may be: at most ``most``, or where nothing else bounds them.
+
+    Then the first sum that falls does not rise, and a heap leaves smaller ones.
+    """
+
+    def __init__(self, moves: PileMoves, to: tuple[str, ...], *, capped: bool) -> None:
+        self.moves, self.to, self.capped = moves, to, capped
+
+    def closed(self, body: Body, scope: tuple[str, ...]) -> Iterator[Node]:
+        """Give loops with these ends, within loops over some names."""
+        for node in body:
+            match node:
+                case Leave():
+                    yield node
+                case If(when, inner):
+                    parts = (self._most(one) for one in conjuncts(when))
+                    asked = all_of(one for one in parts if not _is_open(one))
+                    yield replace(node, when=asked, body=tuple(self.closed(inner, scope)))
+                case For(name, low, high, inner) | Each(name, _, low, high, inner):
+                    low = _told(self._most(low))
+                    high = self._spare(_told(self._most(high)), scope)
+                    within = tuple(self.closed(inner, (*scope, name)))
+                    yield replace(node, low=low, high=high, body=within)
+
+    def _most(self, what: Expression) -> Expression:
+        """Put ``most`` for the ends that are open."""
+        ends = {name: Variable(_MOST) for name in free(what) if name.startswith(OPEN)}
+        return put(what, ends) if self.capped else what
+
+    def _spare(self, high: Expression, scope: tuple[str, ...]) -> Expression:
+        """Put what the rest of the sum leaves for an end that is still open."""
+        ends: dict[str, Expression] = {}
+        for left in self.moves.positions(self.to):
+            for name in {OPEN + x for x in left} & free(high):
+                ends[name] = self._rest(left, name.removeprefix(OPEN), scope)
+        return put(high, ends)
+
+    def _rest(self, left: tuple[str, ...], x: str, scope: tuple[str, ...]) -> Expression:
+        if self.moves.names == ("n",):
+            return Variable("n") - 1
+        weights = dict(zip(left, self.moves.weights[0], strict=True)) if self.moves.weights else {}
+        if not weights.get(x):
+            expected = phrase("a condition that bounds {names} from above", names=x)
+            raise InputError(expected, where="rule")
+        before = written(dict(zip(self.moves.names, weights.values(), strict=True)))
+        known = {y: by for y, by in weights.items() if by and y in scope}
+        rest = before - written(known)
+        return rest // weights[x] if weights[x] > 1 else rest
+
+
+def _is_open(what: Expression) -> bool:
+    return any(name.startswith(OPEN) for name in free(what))
+
+
+def _told(end: Expression) -> Expression:
+    """Leave out ends that are open, beside others."""
+    match end:
+        case Call("min" | "max" as name, args):
+            ends = [_told(one) for one in args]
+            told = [one for one in ends if not _is_open(one)]
+            return reduce(least_of if name == "min" else greatest_of, told or ends)
+    return end
 
 
 def lowers(moves: PileMoves, before: Vector, after: Vector) -> bool:
@@ -122,143 +198,130 @@ def not_lower(moves: PileMoves, before: Vector, after: Vector) -> RuleError:
     return RuleError(phrase(template, a=a, b=b, sum=moves.falling))
 
 
-class _Kind:
-    """A move where one of several conditions holds, which is a list of parts that all must."""
-
-    def __init__(self, move: PileMove, parts: Sequence[Expression]) -> None:
-        self.to, self.when = move.to, parts
-        self.whole = all(map(_is_sums, parts))
-        self.new = [name for name in move.to if name[0] == "x"]
-        self.forms = [form for part in parts for form in at_most(part)]
-
-    def options(
-        self, known: Mapping[str, int], more: Sequence[Form] = (), spare: Sequence[Form] = ()
-    ) -> Iterator[Vector]:
-        """Give the options of known piles for which more sums are 0 or less.
-
-        The ``spare`` ones are asked for only where nothing else bounds a new pile.
-        """
-        forms = [_put(form, known) for form in (*self.forms, *more)]
-        for found in _solved(forms, self.new, {}, [_put(form, known) for form in spare]):
-            values = {**known, **found}
-            if self.whole or all(part.evaluate(values) for part in self.when):
-                yield tuple(values[name] for name in self.to)
-
-
-def bounds(conditions: Iterable[Expression], known: Mapping[str, int], name: str) -> Range:
-    """Give the least and the largest number that comparisons of sums leave; None: there is none.
+def options_made(names: tuple[str, ...], body: Body) -> Callable[..., Iterator[Vector]]:
+    """Make a function of piles that gives what loops leave.
 
     >>> from grundy.formulas.tree import variables
-    >>> k, n = variables("k n")
-    >>> bounds([3 * k <= n, 2 * k > 9], {"n": 100}, "k")
-    (5, 33)
+    >>> n, k = variables("n k")
+    >>> halves = For("k", n // 2, n - 1, (Leave((n - k, k)),))
+    >>> list(options_made(("n",), (halves,))(7))
+    [(4, 3), (3, 4), (2, 5), (1, 6)]
     """
-    forms = [_put(form, known) for part in conditions for form in at_most(part)]
-    found = _ranges(forms, [name])
-    return (1, 0) if found is None else found[name]
+    text = _Text(names)
+    text.write(body, names)
+    exec("\n".join(text.lines), text.asked)
+    made: Callable[..., Iterator[Vector]] = text.asked["options"]
+    return made
 
 
-def alternatives(when: Expression) -> list[list[Expression]]:
-    """Write a condition as alternatives, each a list of parts, as far as that stays short.
+class _Text:
+    """Write loops as a Python function of numbers of any size."""
 
-    >>> from grundy.formulas.tree import variables
-    >>> a, b = variables("a b")
-    >>> [[str(part) for part in parts] for parts in alternatives((a.eq(0) | a.eq(2)) & (b < a))]
-    [['a == 0', 'b < a'], ['a == 2', 'b < a']]
-    """
-    found: list[list[Expression]] = [[]]
-    for part in conjuncts(when):
-        either = part.parts if isinstance(part, Or) else ()
-        choices = [one for each in either for one in alternatives(each)] or [[part]]
-        if len(found) > 1 < len(choices) and len(found) * len(choices) > _MOST_PARTS:
-            choices = [[part]]
-        found = [[*before, *more] for before in found for more in choices]
-    return found
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.asked: dict[str, Any] = {"__builtins__": {}}
+        self.asked |= {"divides": _divides, "few": _few, "between": _between, "times": _times}
+        self.asked |= {"upto": _upto}
+        self.lines = [f"def options({', '.join(names)}):", "    tried = [0]", "    yield from ()"]
+        self.depth = self.blocks = 1
+
+    def write(self, body: Body, names: tuple[str, ...]) -> None:
+        """Write the nodes within loops over some names."""
+        said = Writer(names, self.asked).short
+        for node in body:
+            match node:
+                case Leave(heaps, times):
+                    left = "".join(f"{said(heap)}, " for heap in heaps)
+                    many = "" if times == Number(1) else f" * times({said(times)})"
+                    self._line(f"yield ({left}){many}")
+                case If(when, inner):
+                    self._within(f"if {said(when)}:", inner, names)
+                case For(name, low, high, inner, step):
+                    ends = f"lambda: ({said(low)}, {said(high)})"
+                    self._loop(name, f"between({ends}, {step})", inner, names)
+                case Each(name, among, low, high, inner):
+                    x = Variable(name)
+                    if isinstance(among, Divisors):
+                        numbers = f"divides({said(among.of)})"
+                        inner = (If((low <= x) & (x <= high), inner),)
+                    else:
+                        self.asked[series := f"series{len(self.asked)}"] = among
+                        numbers = f"upto({series}, lambda: {said(high)})"
+                        inner = inner if low == Number(1) else (If(low <= x, inner),)
+                    self._loop(name, numbers, inner, names)
+
+    def _loop(self, name: str, among: str, inner: Body, names: tuple[str, ...]) -> None:
+        if any(not isinstance(node, Leave) for node in inner):
+            among = f"few({among}, tried)"
+        self._within(f"for {name} in {among}:", inner, (*names, name))
+
+    def _within(self, head: str, inner: Body, names: tuple[str, ...]) -> None:
+        """Write what stands inside a head, in a function of its own where that lies deep."""
+        before, heads = self.blocks, [head]
+        self.blocks += 1
+        if self.blocks > _DEEP:
+            heads, self.blocks = [head, "def more():"], 1
+        for one in heads:
+            self._line(one)
+            self.depth += 1
+        self.write(inner, names)
+        self.depth -= len(heads)
+        self.blocks = before
+        if len(heads) > 1:
+            self.lines.append("    " * (self.depth + 1) + "yield from more()")
+
+    def _line(self, line: str) -> None:
+        self.lines.append("    " * self.depth + line)
 
 
-def _is_sums(part: Expression) -> bool:
-    """Tell whether a part is said by `at_most` to the full."""
-    return isinstance(part, Compare) and all(
-        relation != "!=" and form_of(left) is not None and form_of(right) is not None
-        for left, relation, right in part.pairs()
-    )
+def _between(ends: Callable[[], tuple[int, int]], step: int = 1) -> range:
+    """Give the numbers between two ends, none where one has no value."""
+    try:
+        low, high = ends()
+    except NoValue:
+        return range(0)
+    return range(low, high + 1, step)
 
 
-def _put(form: Form, known: Mapping[str, int]) -> dict[str, int]:
-    found = {"": form.get("", 0)}
-    for name, factor in form.items():
-        if name in known:
-            found[""] += factor * known[name]
-        elif name:
-            found[name] = factor
-    return found
+def _divides(number: int) -> Iterable[int]:
+    return divisors(number) if number > 0 else ()
 
 
-def _solved(
-    forms: Sequence[Mapping[str, int]],
-    new: Sequence[str],
-    found: dict[str, int],
-    spare: Sequence[Form] = (),
-) -> Iterator[dict[str, int]]:
-    """Choose the numbers one by one, the one with the fewest choices first."""
-    if any(form[""] > 0 for form in forms if len(form) == 1):
-        return
-    if not new:
-        yield found
-        return
-    ranges = _ranges(forms, new)
-    if ranges is None:
-        return
-    width = {name: high - low if high is not None else None for name, (low, high) in ranges.items()}
-    bounded = [name for name in new if width[name] is not None]
-    if not bounded and spare:
-        yield from _solved([*forms, *(_put(form, found) for form in spare)], new, found)
-        return
-    if not bounded:
-        open_ones = ", ".join(new)
-        raise InputError(
-            phrase("a condition that bounds {names} from above", names=open_ones), where="rule"
+def _upto(series: Series, end: Callable[[], int]) -> Iterable[int]:
+    """Give the numbers of a series up to an end."""
+    try:
+        return series.upto(end())
+    except NoValue:
+        return ()
+
+
+def _few(numbers: Iterable[int], tried: list[int]) -> Iterable[int]:
+    """Give numbers on which a condition is tried; raise `LimitError` where they are too many."""
+    if not isinstance(numbers, range):
+        return _counted(numbers, tried)
+    count = (numbers.stop - numbers.start) // numbers.step
+    tried[0] += max(count, 0)
+    if count > _MOST_TRIED or tried[0] > _MOST_IN_ALL:
+        raise _too_many(count)
+    return numbers
+
+
+def _counted(numbers: Iterable[int], tried: list[int]) -> Iterator[int]:
+    for count, number in enumerate(numbers, 1):
+        tried[0] += 1
+        if count > _MOST_TRIED or tried[0] > _MOST_IN_ALL:
+            raise _too_many(count)
+        yield number
+
+
+def _times(heaps: int) -> int:
+    """Give a number of equal heaps that can be listed."""
+    if heaps > _MOST_TRIED:
+        raise LimitError(
+            phrase("a move into at most {m} heaps, not into {n}", m=_MOST_TRIED, n=heaps)
         )
-    name = min(bounded, key=lambda name: width[name] or 0)
-    low, high = ranges[name]
-    assert high is not None
-    rest = [other for other in new if other != name]
-    if not rest:  # its ends say all that is asked of it
-        yield from ({**found, name: value} for value in range(low, high + 1))
-        return
-    for value in range(low, high + 1):
-        inner = [_put(form, {name: value}) for form in forms]
-        yield from _solved(inner, rest, {**found, name: value}, spare)
+    return heaps
 
 
-def _ranges(forms: Sequence[Mapping[str, int]], new: Sequence[str]) -> dict[str, Range] | None:
-    """Bound each number by the sums that must be 0 or less; None where nothing is left."""
-    found: dict[str, Range] = dict.fromkeys(new, (0, None))
-    for _ in range(2):
-        for form in forms:
-            for name in form:
-                if not name:
-                    continue
-                found[name] = _bounded(form, name, found)
-                low, high = found[name]
-                if high is not None and high < low:
-                    return None
-    return found
-
-
-def _bounded(form: Mapping[str, int], name: str, ranges: Mapping[str, Range]) -> Range:
-    """Bound one number by a sum of multiples that is 0 or less."""
-    low, high = ranges[name]
-    least = form[""]
-    for other, factor in form.items():
-        if other in ("", name):
-            continue
-        end = ranges[other][factor < 0]
-        if end is None:
-            return low, high
-        least += factor * end
-    factor = form[name]
-    if factor > 0:
-        most = -least // factor
-        return low, most if high is None else min(high, most)
-    return max(low, -(least // factor)), high
+def _too_many(count: int) -> LimitError:
+    template = "a condition is tried on at most {m} numbers, not on {n}"
+    return LimitError(phrase(template, m=_MOST_TRIED, n=count))

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from grundy.errors import InputError
+from grundy.rules.language.moves import rule_options
 from grundy.rules.language.parse import parse_rule
 from samples import rotated
 
@@ -103,7 +104,7 @@ def misread(text, may):
     except InputError:
         return None
     for n in SIZES:
-        played = {n - sum(left) for move in rule.heap_moves for left in move.options(n)}
+        played = set() if rule.piles else {n - sum(left) for left in rule_options(rule)(n)}
         if rule.piles or played != {k for k in range(1, n + 1) if may(k, n)}:
             return n, sorted(played), str(rule)
     return None

@@ -341,7 +341,9 @@ def test_a_condition_is_not_tried_on_too_many_numbers():
         next(game("take:k with n - k is odd and k > 2").options((10**12,)))
     assert list(game("take:k with 2k > 3n").options((10**12,))) == []
     with pytest.raises(LimitError, match="tried on at most"):
-        list(game("take:two piles: from both with i > 2j").options((3, 10**9)))
+        list(game("take:two piles: from both with i*j is odd").options((3, 10**9)))
+    left = list(game("take:two piles: from both with i > 2j").options((3, 10**9)))
+    assert left == [(0, 10**9 - 1)]
     assert next(game("take:3 with n is even").options((10**12,))) == (10**12 - 3,)
 
 

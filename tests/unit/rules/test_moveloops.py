@@ -1,5 +1,6 @@
-"""Moves as formulas become loops and codes with the same moves, or none: judged by options."""
+"""Moves as formulas are options (judged by hand), and loops and codes with these, or none."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,28 @@ from samples import rotated, seed
 RULES = [row["rule"] for row in published(Path(__file__).with_name("moveloops.tsv"))]
 
 
+def assert_options_are_right(rule):
+    """Compare options with all numbers of a box for which the conditions hold."""
+    moves = rule.meant.guarded
+    sizes = range(1, 12) if isinstance(rule, HeapGame) else range(6)
+    width = len(moves.names)
+    for piles in product(sizes, repeat=width):
+        known, wanted = dict(zip(moves.names, piles, strict=True)), set()
+        if not moves.domain.evaluate(known):
+            continue
+        for move in moves.moves:
+            new = [x for x in move.to if x not in known]
+            for found in product(range(max(piles) + 1), repeat=len(new)):
+                values = {**known, **dict(zip(new, found, strict=True))}
+                if move.when.evaluate(values):
+                    wanted.add(tuple(values[x] for x in move.to))
+        if isinstance(rule, HeapGame):
+            wanted = {tuple(sorted(filter(None, left))) for left in wanted if max(left) < piles[0]}
+        options = [*rule.options(piles)]
+        assert set(options) == wanted, (rule.text, piles)
+        assert len(options) == len(wanted)
+
+
 def assert_loops_are_right(rule, heaps=50, piles=10):
     loops = move_loops(rule.stated)
     if isinstance(rule, HeapGame):
@@ -37,7 +60,8 @@ def assert_loops_are_right(rule, heaps=50, piles=10):
 
 @pytest.mark.parametrize("text", RULES)
 def test_heaps_and_piles_have_the_values_of_their_options(text):
-    assert_loops_are_right(game(f"moves:{text}"))
+    assert_options_are_right(game(f"moves:{text}"))
+    assert_loops_are_right(game(f"moves:{text}"), piles=6 if text[:9] == "(a, b, c)" else 10)
 
 
 def _condition(random, k, n):
@@ -51,6 +75,8 @@ def _condition(random, k, n):
         f"not (({n} - {m}) // {k} == {r})", f"({n} % ({k} - 1) == {r} or {k} == {m})",
         f"{k} >= ({n} - {m * r}) // {m}", f"prime({n} - {k} - {r})",
         f"abs({n} - 2 * {k}) <= {m}", f"gcd({k}, {n}) == 1",
+        f"v2({k}) == {r}", f"ones({n} - {m}) >= {k}", f"{k} ^ ({n} - {m}) < {n}",
+        f"not v2({n} - {k}) == {r}", f"({k} if {k} % 2 == 0 else {n} // ({k} - 1)) > {r}",
     ])  # fmt: skip
 
 
@@ -76,6 +102,7 @@ def test_random_formulas_have_the_values_of_their_options():
     for _ in range(len(rotated(range(600), 60))):
         rule = game(_random_rule(random))
         loops = move_loops(rule.stated)
+        assert_options_are_right(rule)
         if loops is not None:
             tried += 1
             assert_loops_are_right(rule, heaps=30, piles=8)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import reduce
 
 from grundy.formulas.parts import with_parts
-from grundy.formulas.tree import Call, Expression, Variable, number
+from grundy.formulas.tree import Call, Expression, number
 
-__all__ = ["BY_DIGITS", "DECIMAL", "DECIMAL_ZH", "by_tens", "worked_out"]
+__all__ = ["BY_DIGITS", "DECIMAL", "DECIMAL_ZH", "by_tens"]
 
 BY_DIGITS = ("digits", "digitsum", "maxdigit")
 _PLACES = 19  # of numbers of 63 bits
@@ -68,14 +68,3 @@ def by_tens(what: Expression) -> Expression:
     if what.function == "digitsum":
         return reduce(lambda one, other: one + other, places)
     return reduce(lambda one, other: Call("max", (one, other)), places)
-
-
-def worked_out(what: Expression, n: int) -> Expression:
-    """Put the numbers for what is asked of the digits of n.
-
-    >>> print(worked_out(Variable("k").eq(Call("maxdigit", (Variable("n"),))), 2026))
-    k == 6
-    """
-    if isinstance(what, Call) and what.function in BY_DIGITS and what.args == (Variable("n"),):
-        return number(what.evaluate({"n": n}))
-    return with_parts(what, lambda part: worked_out(part, n)) if vars(what) else what

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from grundy.formulas.tree import Expression
 from grundy.rules.language.heaps import Amount, Choice, HeapMove, Span, Take
+from grundy.rules.language.moves import rule_options
 from grundy.rules.language.rule import One, PileMove, Rule, Same
 
 __all__ = ["is_doubtful"]
@@ -205,8 +206,9 @@ def _numeral(word: str) -> int:
 
 def _may_take(rule: Rule, k: int) -> bool:
     """Tell whether so many may be taken from large heaps, odd and even ones."""
-    takes = [m for m in rule.heap_moves if isinstance(m, Take) and not m.splits]
-    return all(any(k in set(a.upto(n)) for t in takes for a in t.amounts) for n in _FAR)
+    takes = (m for m in rule.heap_moves if isinstance(m, Take) and not m.splits)
+    options = rule_options(Rule(tuple(takes)))
+    return all(any(n - sum(left) == k for left in options(n)) for n in _FAR)
 
 
 def _choices(sentence: str) -> int:

@@ -12,7 +12,7 @@ from grundy.rules.codegame import drawing_of
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.language.comparisons import MOST
-from grundy.rules.language.moves import rule_moves
+from grundy.rules.language.moves import rule_moves, rule_options
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.rule import Rule
 from grundy.rules.moveloops import move_code
@@ -58,7 +58,7 @@ class HeapRule(Ruled[Heaps], HeapGame):
 
     def heap_options(self, n: int) -> Iterator[Heaps]:
         """Give what a heap of n can become, each once."""
-        return _once(left for move in self.meant.heap_moves for left in move.options(n))
+        return rule_options(self.meant)(n)
 
     def as_code(self) -> Code | None:
         """Give the code that the rule is, if it is one."""
@@ -77,7 +77,7 @@ class PileRule(Ruled[Vector], VectorGame):
 
     def options(self, position: Vector) -> Iterator[Vector]:
         """Give what the piles can become, each once."""
-        return _once(after for move in self.meant.pile_moves for after in move.options(position))
+        return rule_options(self.meant)(*position)
 
 
 def play(rule: Rule) -> HeapRule | PileRule:
@@ -132,11 +132,3 @@ def _facts(rule: Rule) -> dict[str, Any]:
 def _code(rule: Rule) -> Code | None:
     moves = rule_moves(rule)
     return move_code(moves) if isinstance(moves, HeapMoves) else None
-
-
-def _once(options: Iterator[P]) -> Iterator[P]:
-    seen = set()
-    for option in options:
-        if option not in seen:
-            seen.add(option)
-            yield option

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from itertools import compress, product
-from operator import not_
+from itertools import product
 
-from grundy.errors import LimitError
-from grundy.formulas.bounds import root_of
-from grundy.formulas.parts import free, nodes
+from grundy.formulas.parts import nodes
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression, Number, variables
-from grundy.phrases.phrase import phrase
-from grundy.rules.codes import partitions
-from grundy.rules.divisors import divisors
-from grundy.rules.heaps import Heaps
-from grundy.rules.language.decimal import worked_out
-from grundy.rules.language.terms import Relation, written
-from grundy.rules.options import bounds
+from grundy.rules.language.terms import written
 
 __all__ = [
     "ALL",
@@ -38,10 +28,6 @@ __all__ = [
 ]
 
 WORDS = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
-
-MOST_TRIED = 1_000_000
-_MOST_EACH = 100  # of a smaller heap each number is tried
 
 
 @dataclass(frozen=True)
@@ -72,45 +58,12 @@ ANY = Span(1)
 class Choice:
     """Hold the numbers k of a set for which the conditions about k and n are true.
 
-    >>> list(Choice(Span(1), ((K * 3 <= N),)).upto(9))
-    [1, 2, 3]
+    >>> print(Choice(Span(1), (3 * K <= N,)))
+    k with 3k <= n
     """
 
     of: Span | Series
     when: tuple[Expression, ...]
-
-    def upto(self, n: int) -> Iterator[int]:
-        """Give its numbers up to n, rising; `LimitError` where too many would be tried."""
-        about_heap, when = _parted(self.when)
-        if not all(condition.evaluate({"n": n}) for condition in about_heap):
-            return iter(())
-        return (k for k in self._tried(n) if all(c.evaluate({"k": k, "n": n}) for c in when))
-
-    def _tried(self, n: int) -> Iterable[int]:
-        """Give the numbers that may do: divisors and digits of n, else those within the bounds."""
-        if isinstance(self.of, Series):
-            return self._first(n) if _parted(self.when)[1] else self.of.upto(n)
-        of = self.of.upto(n)
-        if n <= _MOST_EACH:
-            return of
-        if Relation(K, "divides", N) in self.when:
-            return (k for k in divisors(n) if k in of)
-        if Relation(K, "is a digit of", N) in self.when:
-            return (k for k in sorted(set(map(int, str(n)))) if k in of)
-        low, high = bounds([worked_out(one, n) for one in self.when], {"n": n}, "k")
-        roots = [root.value({"n": n}) for one in self.when if (root := root_of(one, "k"))]
-        ends = [end + 1 for end in (high, *roots) if end is not None]
-        of = range(max(of.start, low), min([of.stop, *ends]))
-        if (count := of.stop - of.start) > MOST_TRIED and self.of.most is None:
-            raise _too_many(count)
-        return of
-
-    def _first(self, n: int) -> Iterator[int]:
-        """Give numbers of a series up to n, but no more than conditions are tried on."""
-        for tried, k in enumerate(self.of.upto(n)):
-            if tried == MOST_TRIED:
-                raise _too_many(n)
-            yield k
 
     def __str__(self) -> str:
         for name, choice in (("odd", ODD), ("even", EVEN), ("all", ALL)):
@@ -119,20 +72,6 @@ class Choice:
         if rounded := _rounded(self):
             return rounded
         return f"{'k' if self.of == ANY else self.of} with {' and '.join(map(written, self.when))}"
-
-
-@cache
-def _parted(
-    when: tuple[Expression, ...],
-) -> tuple[tuple[Expression, ...], tuple[Expression, ...]]:
-    """Part conditions into those about the heap alone, and the others."""
-    alone = tuple(free(condition) <= {"n"} for condition in when)
-    return tuple(compress(when, alone)), tuple(compress(when, map(not_, alone)))
-
-
-def _too_many(count: int) -> LimitError:
-    template = "a condition is tried on at most {m} numbers, not on {n}"
-    return LimitError(phrase(template, m=MOST_TRIED, n=count))
 
 
 K, N = variables("k n")
@@ -147,35 +86,14 @@ class Take:
 
     Where two heaps are left, ``parts`` says what i and j must be, whichever is i.
 
-    >>> list(Take((Span(1, 2),), (0, 1, 2)).options(3))
-    [(2,), (1, 1), (1,)]
+    >>> print(Take((Span(1, 2),), (0, 1, 2)))
+    take 1..2 adjacent
     """
 
     amounts: tuple[Amount, ...]
     piles: tuple[int, ...] = (0, 1)
     shape: str = ""
     parts: tuple[Expression, ...] = ()
-
-    def options(self, n: int) -> Iterator[Heaps]:
-        """Give what a heap of n can become."""
-        for amount in self.amounts:
-            if self.piles == (0, 1):
-                yield from ((n - k,) if k < n else () for k in amount.upto(n))
-                continue
-            for k in amount.upto(n):
-                for h in self.piles:
-                    ways = self.ways(n - k, h)
-                    yield from (way for way in ways if self._may_be(n, way)) if self.parts else ways
-
-    def _may_be(self, n: int, parts: Heaps) -> bool:
-        turns = (dict(zip("ij", pair, strict=True), n=n) for pair in (parts, parts[::-1]))
-        return any(all(one.evaluate(turn) for one in self.parts) for turn in turns)
-
-    def ways(self, m: int, h: int) -> Iterable[Heaps]:
-        """Give the ways to leave m stones in h heaps."""
-        if self.shape == "equal" and h > 1:
-            return () if m % h or not m else ((m // h,) * h,)
-        return partitions(m, h, distinct=self.shape == "unequal")
 
     @property
     def splits(self) -> bool:
@@ -205,19 +123,13 @@ class Take:
 class Halve:
     """Divide the heap, rounding down, or up with ``up``.
 
-    >>> list(Halve().options(7)), list(Halve(2, up=True).options(1))
-    ([(3,)], [])
+    >>> print(Halve(), "|", Halve(3, up=True))
+    halve rounding down | divide by 3 rounding up
     """
 
     by: int = 2
     up: bool = False
     when: tuple[Expression, ...] = ()
-
-    def options(self, n: int) -> Iterator[Heaps]:
-        """Give what a heap of n can become."""
-        left = -(-n // self.by) if self.up else n // self.by
-        if left < n and all(c.evaluate({"n": n}) for c in self.when):
-            yield (left,) if left else ()
 
     def __str__(self) -> str:
         word = "halve" if self.by == 2 else f"divide by {self.by}"
@@ -229,20 +141,13 @@ class Halve:
 class Deal:
     """Split the heap into a number of equal heaps that divides it, none empty.
 
-    >>> list(Deal().options(6)), list(Deal(3).options(4))
-    ([(3, 3), (2, 2, 2), (1, 1, 1, 1, 1, 1)], [(1, 1, 1, 1)])
+    >>> print(Deal(), "|", Deal(3))
+    split in k equal | split in 3.. equal
     """
 
     least: int = 2
     most: int | None = None
     when: tuple[Expression, ...] = ()
-
-    def options(self, n: int) -> Iterator[Heaps]:
-        """Give what a heap of n can become."""
-        if n and all(c.evaluate({"n": n}) for c in self.when):
-            for h in Span(self.least, self.most).upto(min(n, MOST_TRIED)):
-                if n % h == 0:
-                    yield (n // h,) * h
 
     def __str__(self) -> str:
         heaps = "k" if (self.least, self.most) == (2, None) else str(Span(self.least, self.most))

@@ -6,16 +6,20 @@ Laws, proofs and certificates take the conditions that automata decide; `heap_mo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import is_dataclass, replace
-from itertools import permutations
+from functools import lru_cache
+from heapq import merge
+from itertools import chain, permutations
 
 from grundy.formulas.functions import SETS
+from grundy.formulas.loops import Node
 from grundy.formulas.parts import free, nodes, put, with_parts
 from grundy.formulas.series import Series
 from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
     FALSE,
+    TRUE,
     And,
     Binary,
     Call,
@@ -37,6 +41,7 @@ from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, S
 from grundy.rules.language.parted import both_ways
 from grundy.rules.language.rule import Both, One, Rule, Same
 from grundy.rules.language.terms import Relation
+from grundy.rules.moveloops import option_loops
 from grundy.rules.moves import (
     HeapMoves,
     PileMove,
@@ -47,8 +52,10 @@ from grundy.rules.moves import (
     shaped,
     taken,
 )
+from grundy.rules.options import options_made, played
+from grundy.rules.vectors import Vector
 
-__all__ = ["heap_moves", "pile_moves", "rule_moves"]
+__all__ = ["heap_moves", "pile_moves", "rule_moves", "rule_options"]
 
 Meant = Mapping[str, Expression]  # what k, n, i, j of a rule are
 N = Variable("n")
@@ -110,6 +117,54 @@ def pile_moves(rule: Rule, names: tuple[str, ...]) -> PileMoves:
     assert isinstance(moves, PileMoves)
     decided = (PileMove(move.to, _decided(move.when)) for move in moves.moves)
     return replace(moves, moves=tuple(decided))
+
+
+@lru_cache(maxsize=64)
+def rule_options(rule: Rule) -> Callable[..., Iterator[Vector]]:
+    """Give a function of the heap, or of the piles, that gives what a rule leaves, each once.
+
+    Moves come in the order of the rule, and of each one those first that take less.
+
+    >>> from grundy.rules.language.parse import parse_rule
+    >>> list(rule_options(parse_rule("1..2, or halve"))(7))
+    [(6,), (5,), (3,)]
+    >>> list(rule_options(parse_rule("two piles: the same from both"))(1, 2))
+    [(0, 1)]
+    """
+    heaps = rule.piles is None
+    names = ("n",) if heaps else tuple(PILES[: rule.piles])
+    kinds = [[options_made(names, (node,)) for node in body] for body in _kinds(rule, names)]
+
+    def options(*piles: int) -> Iterator[Vector]:
+        seen = set()
+        for made in kinds:
+            for left in merge(*(one(*piles) for one in made), key=lambda left: -sum(left)):
+                after = tuple(sorted(filter(None, left))) if heaps else left
+                if after not in seen:
+                    seen.add(after)
+                    yield after
+
+    return options
+
+
+def _kinds(rule: Rule, names: tuple[str, ...]) -> Iterator[tuple[Node, ...]]:
+    """Give the loops of a rule's moves apart, each of one amount."""
+    for move in rule.heap_moves:
+        yield from (option_loops(_heaps([one])).body for one in _amounts(move))
+    for kind in rule.pile_moves:
+        if isinstance(kind, One):
+            apart = [_heaps([one]).piles(names).moves for one in _amounts(kind.move)]
+            changes = chain.from_iterable(zip(*apart, strict=True))
+        else:
+            changes = chain(_changes(kind, names))
+        apart_each = (PileMoves(names, TRUE, (change,)) for change in changes)
+        yield from (played(one, taken=True) for one in apart_each)
+
+
+def _amounts(move: HeapMove) -> Iterable[HeapMove]:
+    if not isinstance(move, Take):
+        return [move]
+    return (replace(move, amounts=(amount,)) for amount in move.amounts)
 
 
 def _heaps(moves: Iterable[HeapMove], misere: bool = False) -> HeapMoves:

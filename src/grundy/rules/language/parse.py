@@ -20,6 +20,7 @@ from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.language.builder import Builder
 from grundy.rules.language.doubts import is_doubtful
+from grundy.rules.language.moves import rule_options
 from grundy.rules.language.rule import Rule
 from grundy.rules.language.senses import UnclearError
 from grundy.rules.language.spoken import is_chinese, spoken
@@ -123,7 +124,8 @@ def _rules(text: str) -> list[tuple[Rule, int]]:
         with suppress(InputError):
             rule, *less = map(_parse, (reading.text, *reading.less))
             known = (*less, *(one for one, _ in found))
-            if any(_moves(rule, n) for n in range(_SMALL)) and not any(
+            moves = rule_options(rule)
+            if any(any(True for _ in moves(n)) for n in range(_SMALL)) and not any(
                 map(partial(_alike, rule), known)
             ):
                 found.append((rule, reading.doubt.at if reading.doubt else 0))
@@ -159,12 +161,9 @@ def _alike(one: Rule, other: Rule) -> bool:
         return True
     most = max(map(int, re.findall("[0-9]+", f"{one} {other} 0")))
     sizes = {*range(_SMALL), *range(min(most, _MOST_TRIED), min(most, _MOST_TRIED) + _SMALL)}
-    same = all(_moves(one, n) == _moves(other, n) for n in sizes)
+    moves, others = map(rule_options, (one, other))
+    same = all({*moves(n)} == {*others(n)} for n in sizes)
     return same and one.misere == other.misere
-
-
-def _moves(rule: Rule, n: int) -> set[tuple[int, ...]]:
-    return {option for move in rule.heap_moves for option in move.options(n)}
 
 
 def _at_home(error: InputError, text: str, places: list[int]) -> InputError:

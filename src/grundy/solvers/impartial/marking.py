@@ -1,4 +1,4 @@
-"""Tabulate which piles are lost, by marking all that have a move to lost ones.
+"""Tabulate values of piles, and which are lost, for laws: by loops, or else by marks.
 
 Lost piles are few where several may be changed at once, and a condition on differences alone is
 asked once for all of them; so tables of a million positions take a second.
@@ -14,8 +14,11 @@ from typing import Any
 import numpy as np
 
 from grundy.formulas.linear import Form, added, collected, form_of, written
+from grundy.formulas.loops import Loops
 from grundy.formulas.parts import conjuncts, free, put
 from grundy.formulas.tree import TRUE, Compare, Expression, Variable, all_of
+from grundy.kernels.plain import PlainTable
+from grundy.rules.moveloops import move_loops
 from grundy.rules.moves import PileMove, PileMoves
 from grundy.rules.options import Options
 from grundy.solvers.arrays import Asked, on_arrays, where
@@ -38,6 +41,8 @@ def lost_piles(moves: PileMoves, size: int) -> tuple[Table, Table]:
 
     Where a move may enlarge a pile the sum must not rise, and only smaller piles are told.
     """
+    if (loops := move_loops(moves)) is not None:
+        return _by_loops(moves, loops, size, lost=True)
     board = _Board(moves, size)
     among = _movable(board) if moves.misere else board.domain
     return board.progress(board.kernel(among)), board.progress(board.domain)
@@ -53,6 +58,8 @@ def value_piles(moves: PileMoves, size: int) -> tuple[Table, Table]:
     >>> value_piles(moves_of(game("wythoff")), 3)[0].tolist()
     [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
     """
+    if (loops := move_loops(moves)) is not None:
+        return _by_loops(moves, loops, size, lost=False)
     board = _Board(moves, size)
     values, left, value = np.zeros(board.shape, dtype=np.int64), board.domain.copy(), 0
     while left.any():
@@ -63,13 +70,32 @@ def value_piles(moves: PileMoves, size: int) -> tuple[Table, Table]:
     return board.progress(values), board.progress(board.domain)
 
 
+def _by_loops(moves: PileMoves, loops: Loops, size: int, *, lost: bool) -> tuple[Table, Table]:
+    """Tabulate by loops; what is no position is marked before, and so marks nothing."""
+    domain = _domain(moves, (size,) * len(moves.names))
+    marked = None if domain.all() else _rows((~domain).astype(np.uint8))
+    source = PlainTable(loops, size, lost=lost, marked=marked)
+    source.advance(source.rows)
+    table = np.array(source.values, np.int64) * domain
+    return (table.astype(bool) if lost else table), domain
+
+
+def _domain(moves: PileMoves, shape: tuple[int, ...]) -> Table:
+    piles = dict(zip(moves.names, np.indices(shape, sparse=True), strict=True))
+    return np.broadcast_to(where(moves.domain, piles), shape).copy()
+
+
+def _rows(table: Table) -> Any:
+    """Give an array as rows that can be changed."""
+    return bytearray(table) if table.ndim == 1 else [_rows(row) for row in table]
+
+
 class _Board:
     """The piles below a size, with the moves to and from them."""
 
     def __init__(self, moves: PileMoves, size: int) -> None:
         self.shape = (size,) * len(moves.names)
-        piles = dict(zip(moves.names, np.indices(self.shape, sparse=True), strict=True))
-        self.domain = np.array(where(moves.domain, piles))
+        self.domain = _domain(moves, self.shape)
         self.kinds = [_Kind(moves, move, size) for move in moves.moves]
         self._groups = list(_groups(moves, self.shape))
         self._inside = size // len(moves.names) if _grows(moves) else size

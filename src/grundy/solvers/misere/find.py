@@ -24,7 +24,7 @@ from grundy.solvers.misere.closure import Chain, Closure, Kind, Monoid, copied
 from grundy.solvers.misere.extend import extended
 from grundy.solvers.misere.heaps import Heaps
 from grundy.solvers.misere.words import Letters, Limits, OutOfReach, Unproved, Word, Work
-from grundy.solvers.tally import Tally, meanwhile, tally
+from grundy.solvers.progress import Tally, meanwhile, tally
 from grundy.values.quotient import Quotient, lightest
 
 __all__ = ["Found", "Progress", "search"]

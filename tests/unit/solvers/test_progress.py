@@ -5,7 +5,7 @@ import pytest
 from grundy.ask.claims import prove, refute
 from grundy.ask.laws import law
 from grundy.ask.tables import table
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.progress import Tally, tally
 
 
 @pytest.fixture

@@ -24,10 +24,10 @@ FILE, FUNCTION = 800, 60
 """The most lines of a file, and of a function without what is said of it."""
 
 CEILINGS = {
-    "modules": 727,
-    "modules that one other imports": 205,
+    "modules": 721,
+    "modules that one other imports": 202,
     "longer functions": 0,
-    "module names in six places": 4,
+    "module names in six places": 2,
     "class names in five": 0,
     "modules with a name that the field does not have": 45,
     "said 'so many'": 65,

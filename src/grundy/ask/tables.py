@@ -221,7 +221,7 @@ def pairs(text: str, n: int) -> Table:
 
 def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
     """Give the elements of heaps in the misere quotient, and say which are lost."""
-    from grundy.solvers.misere.quotients import elements
+    from grundy.solvers.misere.play import elements
 
     quotient, values = elements(found, start, stop)
     note = phrase(

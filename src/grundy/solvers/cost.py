@@ -54,7 +54,7 @@ class TooLong(LimitError):  # noqa: N818
 def require_time(what: str, seconds: float, size: int, limit: float) -> None:
     """Raise `TooLong` with the numbers where an answer would take longer than ``limit``.
 
-    Else tell those who wait what it will take, and of how many bytes.
+    Else tell those who wait what it will take, from a second on, and of how many bytes.
 
     >>> require_time("this", 70_000, 8, 600)
     Traceback (most recent call last):
@@ -65,7 +65,7 @@ def require_time(what: str, seconds: float, size: int, limit: float) -> None:
         text = "{what} needs about {cost}; the limit is {limit}"
         raise TooLong(phrase(text, what=what, cost=time, limit=spoken_seconds(limit)))
     counted = tally.get()
-    if counted is not None:
+    if counted is not None and seconds >= 1:
         counted.estimate = phrase(
             "about {cost} and {memory} in all", cost=time, memory=readable(size)
         )

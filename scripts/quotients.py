@@ -14,8 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.verdict import Proved
-from grundy.solvers.misere.quotients import SHIPPED, code_name
-from grundy.solvers.misere.words import Limits
+from grundy.solvers.misere.quotients import SHIPPED, Limits, code_name
 
 DIGITS = "01234567"
 LIMITS = Limits(elements=250, positions=10_000)

@@ -15,7 +15,7 @@ from costs import patient
 from grundy.faces.cli import patience
 from grundy.faces.columns import width
 from grundy.solvers.impartial.levels import levels
-from grundy.solvers.tally import Tally
+from grundy.solvers.progress import Tally
 from samples import seed
 
 CLEAR = "\r\033[K"

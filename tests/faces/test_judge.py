@@ -13,7 +13,7 @@ from judge_cases import CASES, PUBLISHED, lines_of
 from grundy.errors import InputError, LoopError, UnknownName
 from grundy.faces.judge import judge, problems, reader
 from grundy.kernels.takes import fill
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.progress import Tally, tally
 from samples import rotated
 
 WAYS = {"number by number": (1 << 60, 1 << 17), "arrays": (0, 1 << 17), "small arrays": (0, 24)}

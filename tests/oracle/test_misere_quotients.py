@@ -18,9 +18,7 @@ from grundy.laws.verdict import Proved
 from grundy.rules.codes import parse_code
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.misere.find import search
-from grundy.solvers.misere.heaps import Heaps
-from grundy.solvers.misere.quotients import SHIPPED, shipped
-from grundy.solvers.misere.words import Limits
+from grundy.solvers.misere.quotients import SHIPPED, Heaps, Limits, shipped
 from samples import rotated
 
 OUTCOMES = [[*row.values()] for row in table("misere_outcomes.tsv")]

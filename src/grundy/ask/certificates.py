@@ -17,7 +17,7 @@ from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
-from grundy.solvers.tally import meanwhile
+from grundy.solvers.progress import meanwhile
 
 __all__ = ["Checked", "about_game", "check", "parsed", "refused"]
 

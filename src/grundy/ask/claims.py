@@ -14,7 +14,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.tally import meanwhile
+from grundy.solvers.progress import meanwhile
 
 if TYPE_CHECKING:
     from grundy.formulas.statement import Statement

@@ -12,7 +12,7 @@ from grundy.errors import InputError, LimitError, NotSupported
 from grundy.explain.language import Say
 from grundy.phrases.phrase import phrase
 from grundy.rules.text import numbers
-from grundy.solvers.work import MOST_SECONDS
+from grundy.solvers.cost import MOST_SECONDS
 
 if TYPE_CHECKING:
     from grundy.formulas.tree import Expression

@@ -11,10 +11,9 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
-from grundy.solvers.impartial.loops import loops_of
+from grundy.solvers.cost import require_memory
+from grundy.solvers.impartial.loops import is_long, loops_of
 from grundy.solvers.impartial.lost import lost_heaps
-from grundy.solvers.memory import require_memory
-from grundy.solvers.work import PLAIN_MARKS, heap_work
 
 __all__ = ["by_law", "found_law"]
 
@@ -92,4 +91,4 @@ def _is_long(game: Impartial[Any], stop: int) -> bool:
         return False
     code = game.as_code()
     loops = loops_of(game) if code is None or code.tail else None
-    return loops is not None and heap_work(loops, stop).marks > PLAIN_MARKS
+    return loops is not None and is_long(loops, stop)

@@ -18,7 +18,7 @@ from grundy.errors import FileError, GrundyError, InputError, StoreError
 from grundy.formulas.statement import Period, Statement, Values
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
-from grundy.solvers.memory import require_memory
+from grundy.solvers.cost import require_memory
 from grundy.store import Store
 from grundy.store.certificates import Kept, keep_certificate, kept_certificate
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
-from grundy.solvers.tally import meanwhile
+from grundy.solvers.progress import meanwhile
 
 __all__ = ["MoveText", "listed", "some_of"]
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import StoreError
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.impartial.steps import run
-from grundy.solvers.memory import require_memory
+from grundy.solvers.cost import require_memory
+from grundy.solvers.progress import run
 
 if TYPE_CHECKING:
     from grundy.solvers.impartial.piles import PileSource

@@ -96,7 +96,7 @@ class Format:
 
 @dataclass(frozen=True)
 class Stress:
-    """Hold what came of it: ``ok``, or the smallest case where the program fails, and why.
+    """The result: ``ok``, or the smallest case where the program fails, and why.
 
     ``fault`` is ``wrong``, ``crashed``, ``slow``, ``silent`` (no answer) or ``noisy`` (too much).
     """
@@ -195,7 +195,7 @@ def _told(
     lang: str,
     extra: Extra,
 ) -> Stress:
-    """Say what is wrong with one case."""
+    """Say how the program fails in one case."""
     game, written = judge.game, judge.game.format(judge.position(piles))
     reason = (
         solve(game.text, written, lang=lang, extra=extra).reason if fault.kind == "wrong" else ""

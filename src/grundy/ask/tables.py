@@ -19,12 +19,11 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import is_on_piles, lacking_piles
+from grundy.solvers.cost import MOST_SECONDS, require_memory
 from grundy.solvers.impartial.lost import lost_heaps
 from grundy.solvers.impartial.recognise import recognise
-from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.values import Source, is_asked, open_source
-from grundy.solvers.memory import require_memory
-from grundy.solvers.work import MOST_SECONDS
+from grundy.solvers.progress import run
 
 __all__ = ["Table", "goes_on", "p_map", "p_positions", "table"]
 
@@ -222,7 +221,7 @@ def pairs(text: str, n: int) -> Table:
 
 def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
     """Give the elements of heaps in the misere quotient, and say which are lost."""
-    from grundy.solvers.misere.quotients import elements
+    from grundy.solvers.misere.play import elements
 
     quotient, values = elements(found, start, stop)
     note = phrase(

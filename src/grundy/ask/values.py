@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import GrundyError, InputError
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
-from grundy.solvers.tally import counting, meanwhile
+from grundy.solvers.progress import counting, meanwhile
 
 if TYPE_CHECKING:
     from grundy.values.game import Game

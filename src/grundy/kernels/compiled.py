@@ -1,6 +1,6 @@
 """Call loops that are compiled, and keep them on disk as object code, which llvmlite loads alone.
 
-Numba compiles what is not there, and is not imported for what is. What is kept goes by the text,
+Numba compiles a loop whose code is not there, and is not imported else. Code goes by the text,
 the versions and the processor. A file that is not what was written is made again; the folder is for
 the user alone and holds 200 MB at most.
 """
@@ -19,25 +19,23 @@ from threading import Lock
 from typing import Any
 
 from grundy.cache import keep, kept, private_folder
-from grundy.kernels.compiler import RELEASE, can_compile, has_compiler
+from grundy.kernels.compiler import RELEASE, has_compiler
 from grundy.lazy import needed
 
-__all__ = ["compiled", "engine", "is_ready"]
+__all__ = ["compiled", "engine", "is_kept"]
 
 MOST_BYTES = 200 * 10**6
 _EDITION = "2"  # of what compiles
 
 
-def is_ready(text: str) -> bool:
-    """Tell whether the function of a text can be called: its code is kept, or can be made.
+def is_kept(text: str) -> bool:
+    """Tell whether code of the function of a text is kept: it is called without a compiler.
 
-    >>> is_ready("def extend(G, start, stop):\\n    return stop\\n")
-    True
+    >>> is_kept("def extend(G, start, stop):\\n    return start + stop\\n")
+    False
     """
-    if not has_compiler():
-        return False
-    place = private_folder("loops")
-    return (place is not None and any(place.glob(f"{_name(text)}-*.o"))) or can_compile()
+    place = private_folder("loops") if has_compiler() else None
+    return place is not None and any(place.glob(f"{_name(text)}-*.o"))
 
 
 @cache
@@ -139,7 +137,7 @@ def engine(text: str = "") -> Any:
 
 
 def _name(text: str) -> str:
-    """Name what is compiled of a text here.
+    """Name the code of a text on this machine.
 
     >>> len(_name("one")), _name("one") == _name("two")
     (33, False)

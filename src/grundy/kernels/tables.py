@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
@@ -15,7 +14,6 @@ from grundy.formulas.tree import Expression, Variable
 from grundy.kernels.rests import bound_of_rest, of_rest
 
 __all__ = [
-    "depth_of",
     "lost_source",
     "marked_source",
     "table_source",
@@ -26,7 +24,6 @@ __all__ = [
 
 _FEW = 1_000
 """Heaps up to which the ways to split every rest in two, from each place on, are held."""
-_ROUNDS = re.compile(r"( *)(?:for|while g|def rest|def ends|.*\b(?:update|reduce|accumulate)\()")
 
 
 @lru_cache(maxsize=64)
@@ -83,24 +80,6 @@ def table_source(loops: Loops, size: int = 0) -> str:
             text("G.append(g)" if is_heap(loops) else f"{_plain_index(loops.piles)} = g")
         text("return extend")
     return str(text)
-
-
-def depth_of(text: str) -> int:
-    """Count how many loops of a table's program lie inside one another.
-
-    >>> depth_of("for n in range(9):\\n    seen.update(G[:n])\\nfor n in G:")
-    2
-    """
-    inside: list[int] = []
-    deepest = 0
-    for line in text.splitlines():
-        indent = len(line) - len(line.lstrip())
-        while inside and inside[-1] >= indent:
-            inside.pop()
-        if _ROUNDS.match(line):
-            inside.append(indent)
-            deepest = max(deepest, len(inside))
-    return deepest
 
 
 def _leaf(loops: Loops) -> Callable[[Lines, Leave], None]:

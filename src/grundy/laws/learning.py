@@ -26,7 +26,6 @@ from grundy.solvers.impartial.loops import loops_of
 from grundy.solvers.impartial.marking import lost_piles
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.impartial.values import heap_values
-from grundy.solvers.work import marks_of
 
 __all__ = ["learned_law", "why_none"]
 
@@ -34,7 +33,7 @@ _MOST_STATES = 5_000  # in a proof of a guess
 _MOST_GUESSES = 8
 _MOST_PILES = 4
 _HEAPS = (1_024, 4_096, 16_384)  # an automaton of many states shows itself late
-_QUICK = 1_000_000  # marks of a table, after which a longer one is made
+_QUICK = 1_000_000  # options of a table, after which a longer one is made
 _PILES = 512
 _COMPARED = 30  # as far as two piles are compared before a proof
 _SECONDS = 15  # after these no other guess is proved
@@ -88,16 +87,20 @@ def _heaps(game: HeapGame) -> Iterator[Law]:
         return
     values: Sequence[int] = []
     guesses: list[Law] = []
-    loops = loops_of(game)
     for size in _HEAPS if splits(game) is None else (MOST_SPLIT,):
         values = heap_values(game, 0, size)
         law = learned_values(values)
         if law is not None and law not in guesses:
             guesses.append(law)
             yield law
-        if loops is None or marks_of(loops, size) > _QUICK:
+        if loops_of(game) is None or _has_many(game, size):
             break
     yield from learned_heaps([value == 0 for value in values])
+
+
+def _has_many(game: HeapGame, size: int) -> bool:
+    """Tell whether heaps below a size have more than a million options, as the last one tells."""
+    return next(islice(game.heap_options(size - 1), _QUICK // size, None), None) is not None
 
 
 def _piles(game: Impartial[Any], moves: object) -> Iterator[Law]:

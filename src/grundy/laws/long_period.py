@@ -17,10 +17,10 @@ from grundy.laws.prove.period import Values, first_break, period_proof
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
+from grundy.solvers.cost import require_memory
 from grundy.solvers.impartial.periods import Period, most_heaps, window
-from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.values import Source
-from grundy.solvers.memory import require_memory
+from grundy.solvers.progress import run
 
 __all__ = ["Progress", "has_window", "prove_long_period"]
 

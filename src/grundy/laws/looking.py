@@ -24,12 +24,12 @@ from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.tables import marks
 from grundy.solvers.impartial.values import code_values
-from grundy.solvers.tally import meanwhile
-from grundy.solvers.work import PLAIN_MARKS
+from grundy.solvers.progress import meanwhile
 
 __all__ = ["look"]
 
 _VALUES = 2_000
+_MARKS = 8_000_000
 _LONGEST = 60
 _ROUNDS = 4
 _PILES = {
@@ -69,7 +69,7 @@ def _few_laws(game: Impartial[Any], n: int | None = None) -> tuple[Law | None, P
     """
     size = min(n or _VALUES, _VALUES)
     code = own_code(game) if isinstance(game, HeapGame) and not game.misere else None
-    while code is not None and marks(code, size) > PLAIN_MARKS:
+    while code is not None and marks(code, size) > _MARKS:
         size //= 2  # heaps that fall into three or more make long tables dear
     found = _of_code(game, code, size) if code is not None else None
     if found is not None:

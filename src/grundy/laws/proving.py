@@ -23,7 +23,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import states_moves
-from grundy.solvers.tally import meanwhile
+from grundy.solvers.progress import meanwhile
 
 __all__ = ["prove", "prove_law", "to_prove"]
 

@@ -24,7 +24,7 @@ from grundy.rules.stated import own_code
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
-from grundy.solvers.tally import Tally, counting, meanwhile, tally
+from grundy.solvers.progress import Tally, counting, meanwhile, tally
 from grundy.values.nimber import mex
 
 __all__ = [

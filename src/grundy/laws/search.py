@@ -24,11 +24,10 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.language.formulagame import FormulaPiles, FormulaSums
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import SaysMoves, moves_of, own_code
+from grundy.solvers.cost import require_memory
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.impartial.values import short_period
-from grundy.solvers.memory import require_memory
-from grundy.solvers.misere.heaps import heaps_of
-from grundy.solvers.misere.words import Limits
+from grundy.solvers.misere.quotients import Limits, heaps_of
 
 __all__ = ["Found", "search_law"]
 

@@ -21,8 +21,8 @@ from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.reference import grundy, is_p
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import SplitSource, splits
-from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.values import code_values
+from grundy.solvers.progress import run
 
 __all__ = ["FAR", "Truth", "is_position", "positions"]
 

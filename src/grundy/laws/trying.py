@@ -39,7 +39,7 @@ from grundy.laws.truth import Truth, is_position
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import of_sum
 from grundy.rules.protocol import Impartial
-from grundy.solvers.tally import counting, meanwhile
+from grundy.solvers.progress import counting, meanwhile
 
 __all__ = ["Seen", "tried"]
 

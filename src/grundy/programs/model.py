@@ -31,9 +31,8 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import loops_of
-from grundy.solvers.misere.heaps import heaps_of
-from grundy.solvers.misere.quotients import quotient_of
-from grundy.solvers.misere.words import Limits
+from grundy.solvers.misere.play import quotient_of
+from grundy.solvers.misere.quotients import Limits, heaps_of
 from grundy.values.quotient import Quotient
 
 __all__ = [

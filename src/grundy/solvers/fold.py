@@ -14,7 +14,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.tally import Tally, searching
+from grundy.solvers.progress import Tally, searching
 
 __all__ = [
     "MOST_OPTIONS",

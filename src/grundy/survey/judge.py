@@ -35,7 +35,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.solvers.impartial.periods import window
 from grundy.solvers.impartial.solver import Solver
-from grundy.solvers.misere.words import Limits
+from grundy.solvers.misere.quotients import Limits
 
 __all__ = ["Judged", "judge_misere", "judge_piles", "judge_values", "seen_values"]
 

@@ -21,7 +21,7 @@ from grundy.coq.export import export, kinds
 from grundy.errors import GrundyError, NotSupported
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
-from grundy.solvers.misere.words import Limits
+from grundy.solvers.misere.quotients import Limits
 from samples import rotated
 
 LASKER = "f(n) == (0 if n == 0 else n - 1 if n % 4 == 0 else n + 1 if n % 4 == 3 else n)"

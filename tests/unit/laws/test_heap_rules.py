@@ -17,7 +17,7 @@ from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Open, Proved
 from grundy.rules.codes import Code
-from grundy.solvers.misere.words import Limits
+from grundy.solvers.misere.quotients import Limits
 from samples import rotated
 
 WILD = (

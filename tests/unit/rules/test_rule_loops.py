@@ -31,12 +31,11 @@ from grundy.rules.language.rule import Rule
 from grundy.rules.moveloops import move_loops
 from grundy.rules.moves import CodeMoves, Undescribed
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.impartial.loops import LoopSource, loops_of
+from grundy.solvers.cost import may_compile
+from grundy.solvers.impartial.loops import LoopSource, is_long, loops_of
 from grundy.solvers.impartial.piles import open_piles
 from grundy.solvers.impartial.reference import is_p
 from grundy.solvers.impartial.values import heap_values as tabulated
-from grundy.solvers.marks import work_counter
-from grundy.solvers.work import PLAIN_MARKS, heap_work, may_compile
 from samples import of_games, rotated
 
 
@@ -136,7 +135,7 @@ def test_short_tables_of_heaps_that_split_need_no_compiler(text):
 
 def test_a_long_table_is_plain_where_nothing_may_be_compiled():
     loops = loops_of(game("subtraction:squares"))
-    assert heap_work(loops, 10**6).marks > PLAIN_MARKS
+    assert is_long(loops, 10**6)
     allowed = may_compile.set(False)
     try:
         assert not LoopSource(loops, 10**6).compiled
@@ -179,12 +178,6 @@ def test_misere_piles(text):
     memo = {}
     for position in product(range(9), repeat=2):
         assert at(lost, position) == is_p(play(rule), position, memo, misere=True)
-
-
-def test_work_counts_marks_and_tests():
-    assert work_counter(rule_loops(parse_rule("any")))((10,)) == 11
-    assert work_counter(rule_loops(parse_rule("squares")))((10,)) == 4
-    assert work_counter(rule_loops(parse_rule("two piles: from one")))((3, 4)) == 8
 
 
 class Compiled:

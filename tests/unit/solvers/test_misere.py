@@ -15,11 +15,10 @@ from grundy.rules.codes import parse_code
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.impartial.solver import Solver
-from grundy.solvers.misere import extend
+from grundy.solvers.misere import find
 from grundy.solvers.misere.find import search
-from grundy.solvers.misere.heaps import Heaps, heaps_of
 from grundy.solvers.misere.play import MiserePlay
-from grundy.solvers.misere.words import Limits
+from grundy.solvers.misere.quotients import Heaps, Limits, heaps_of
 from samples import rotated
 
 CODES = ("kayles", "octal:0.15", "octal:0.123", "octal:0.53", "octal:4.3", "octal:0.241", "hex:0.F")
@@ -153,15 +152,15 @@ def numbered(quotient):
 def test_a_quotient_does_not_depend_on_what_is_guessed_of_the_first_letters(
     code, heaps, monkeypatch
 ):
-    found, told = [], []
+    found, told, by_levels = [], [], find.extended
 
     def extended(*known, fold):
         told.append(fold)
-        return extend.extended(*known, fold=fold)
+        return by_levels(*known, fold=fold)
 
-    monkeypatch.setattr("grundy.solvers.misere.find.extended", extended)
+    monkeypatch.setattr(find, "extended", extended)
     for share in (1000, 3, 2, 1):  # none, a third, half and all of the letters
-        monkeypatch.setattr(extend, "_SHARE", share)
+        monkeypatch.setattr(find, "_SHARE", share)
         found.append(numbered(search(Heaps((parse_code(code, 8),)), Limits(heaps=heaps)).quotient))
         assert share < 3 or all(told), "what is guessed is right"
     assert found == found[:1] * 4
@@ -186,7 +185,7 @@ def test_moves_of_canonical_positions_are_bounded_too():
 
 def test_limits_are_looked_at_inside_the_search(monkeypatch):
     ticks = iter(range(10**6))  # a clock that goes by the looks at it, on every machine alike
-    monkeypatch.setattr("grundy.solvers.misere.words.process_time", lambda: next(ticks) / 10)
+    monkeypatch.setattr("grundy.solvers.misere.find.process_time", lambda: next(ticks) / 10)
     for limits, why in (
         (Limits(seconds=0.3), "more than 0.3 seconds"),
         (Limits(positions=1000), "more than 1000 positions"),

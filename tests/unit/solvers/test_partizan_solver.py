@@ -23,7 +23,7 @@ from grundy.solvers.partizan.decision import FIRST
 from grundy.solvers.partizan.hybrid import SumSearch, _bounded
 from grundy.solvers.partizan.links import links_of
 from grundy.solvers.partizan.solution import solve_partizan
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.progress import Tally, tally
 from grundy.values.shape import LEFT, RIGHT
 from grundy.values.short import Session
 

@@ -10,7 +10,7 @@ import click
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import in_seconds
 from grundy.solvers.budget import OutOfTime, within
-from grundy.solvers.work import TooLong
+from grundy.solvers.cost import TooLong
 
 __all__ = ["limited", "seconds_option"]
 
@@ -28,7 +28,7 @@ def limited(seconds: float) -> Iterator[None]:
     >>> with limited(9):
     ...     raise TooLong("a year")
     Traceback (most recent call last):
-    grundy.solvers.work.TooLong: a year; --limit SECONDS allows more
+    grundy.solvers.cost.TooLong: a year; --limit SECONDS allows more
     """
     try:
         with within(seconds + _GRACE):

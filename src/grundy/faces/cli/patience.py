@@ -16,7 +16,7 @@ from grundy.faces.cli.screen import answering, show_status
 from grundy.faces.cli.tongue import language
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.phrases.seconds import spoken_seconds
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.progress import Tally, tally
 
 __all__ = ["patience"]
 

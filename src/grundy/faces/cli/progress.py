@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.progress import Tally, tally
 
 __all__ = ["doing", "stages"]
 

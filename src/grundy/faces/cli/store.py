@@ -15,7 +15,7 @@ from grundy.faces.cli.tongue import say
 from grundy.faces.columns import width
 from grundy.faces.formats import deliver
 from grundy.phrases.phrase import phrase
-from grundy.solvers.memory import readable
+from grundy.solvers.cost import readable
 from grundy.store import Store
 
 _FORMS = {".npy": "npy", ".csv": "csv", ".json": "json", ".txt": "bfile"}

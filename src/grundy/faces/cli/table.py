@@ -44,7 +44,7 @@ def command(game: str, load: str | None, rules: str | None, as_json: bool, **opt
               grundy table wythoff -n 3000 --p-positions --format csv --out lost.csv
 
     With --store a run that was interrupted, or killed, goes on when it is started again. What
-    would take longer than --limit is refused with the number of marks and the time it needs.
+    would take longer than --limit is refused with the time it needs.
     """
     with users(load, rules) as extra, limited(options["limit"]):
         _run(game, "json" if as_json else options.pop("form"), extra, options)

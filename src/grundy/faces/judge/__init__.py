@@ -12,7 +12,7 @@ from grundy.faces.judge.laws import Laws
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.registry import PROBLEMS, Answers, Problem
 from grundy.phrases.phrase import phrase
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.progress import Tally, tally
 
 __all__ = ["Laws", "judge", "problems"]
 

@@ -12,7 +12,7 @@ from grundy.errors import GrundyError
 from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.site.core import answer
 from grundy.phrases.phrase import phrase
-from grundy.solvers.tally import meanwhile, tally
+from grundy.solvers.progress import meanwhile, tally
 
 __all__ = ["Book", "address", "answers"]
 

@@ -21,7 +21,7 @@ from grundy.faces.web.calls import Reply, reply_to, warming
 from grundy.faces.web.errors import ErrorFacts, error_json
 from grundy.faces.web.limits import LIMITS, MEANING
 from grundy.phrases.phrase import phrase
-from grundy.solvers.work import may_compile
+from grundy.solvers.cost import may_compile
 
 __all__ = ["MOST_DIGITS", "answer", "refusals", "start", "warming"]
 

@@ -23,7 +23,7 @@ from grundy.faces.cli import MOST_DIGITS
 from grundy.faces.web.calls import reply_to, warm
 from grundy.faces.web.limits import LIMITS, QUICK_SECONDS
 from grundy.kernels.compiler import events
-from grundy.solvers.work import may_compile
+from grundy.solvers.cost import may_compile
 
 __all__ = ["NICE", "spare_compiling"]
 

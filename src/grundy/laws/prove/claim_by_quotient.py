@@ -14,8 +14,7 @@ from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, Undescribed
-from grundy.solvers.misere.heaps import heaps_of
-from grundy.solvers.misere.words import Limits
+from grundy.solvers.misere.quotients import Limits, heaps_of
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 

@@ -2,7 +2,7 @@
 
 Theorems (T. E. Plambeck and A. N. Siegel, Misere quotients for impartial games, 2008): which monoid
 tells who wins every sum, and from which heap on its elements repeat; see
-`grundy.solvers.misere.closure` and `grundy.solvers.misere.find`, which make the proof.
+`grundy.solvers.misere.find`, which make the proof.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from grundy.rules.stated import moves_of, states_moves
 
 if TYPE_CHECKING:
     from grundy.solvers.misere.find import Found, Progress
-    from grundy.solvers.misere.heaps import Heaps
-    from grundy.solvers.misere.words import Limits
+    from grundy.solvers.misere.quotients import Heaps, Limits
     from grundy.values.quotient import Quotient
 
 __all__ = ["COQ", "COST", "LAW", "THEOREM", "claimed", "prove", "quotient_law"]
@@ -62,7 +61,7 @@ def quotient_law(
     """Find and prove the quotient of a game under misere play, or of its smaller heaps.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.misere.words import Limits
+    >>> from grundy.solvers.misere.quotients import Limits
     >>> law, verdict = quotient_law(game("misere:kayles"), Limits())
     >>> verdict.statement
     'misere quotient of kayles: 40 elements, 9 lost; elements repeat with 12 from 71'
@@ -70,7 +69,7 @@ def quotient_law(
     None where the rule does not say the moves of the game by its making.
     """
     from grundy.solvers.misere.find import search
-    from grundy.solvers.misere.heaps import heaps_of
+    from grundy.solvers.misere.quotients import heaps_of
 
     heaps = heaps_of(game)
     if heaps is None or not game.misere or not states_moves(game):
@@ -93,7 +92,7 @@ def claimed(game: Impartial[Any], heaps: Heaps, quotient: Quotient) -> MisereQuo
     """Say what a quotient is: that of all heaps, or of those that are known.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.misere.heaps import heaps_of
+    >>> from grundy.solvers.misere.quotients import heaps_of
     >>> from grundy.solvers.misere.quotients import shipped
     >>> kayles = game("misere:kayles")
     >>> print(claimed(kayles, heaps_of(kayles), shipped(heaps_of(kayles))))

@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.formulas.loops import Loops
-from grundy.kernels.compiled import is_ready
-from grundy.kernels.compiler import require_compiler
+from grundy.kernels.compiled import is_kept
+from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.kernels.loop_source import text_of
 from grundy.kernels.plain import PlainTable
-from grundy.kernels.tables import depth_of, table_source
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import CodeMoves, HeapMoves, PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.impartial.pilot import table_said, table_work, tried
-from grundy.solvers.memory import require_memory
-from grundy.solvers.tally import meanwhile
-from grundy.solvers.work import (
+from grundy.solvers.cost import (
     MOST_SECONDS,
-    PLAIN_MARKS,
-    marks_of,
     may_compile,
+    require_memory,
     require_time,
+    table_said,
+    tried,
 )
+from grundy.solvers.progress import meanwhile
 
 if TYPE_CHECKING:
     from grundy.kernels.report import Report
 
-__all__ = ["LoopSource", "loops_of", "pile_source"]
+__all__ = ["LoopSource", "is_long", "loops_of", "pile_source"]
 
-_SHORT = 4_000
+_LOADS = 0.4  # seconds of plain loops that compiled ones take to load
+_PAYS = 1.5  # seconds of plain loops that a compiler takes to load
+_PATIENT = 15.0  # seconds of plain loops where there is no compiler
 
 
 def loops_of(game: Impartial[Any]) -> Loops | None:
@@ -82,19 +84,21 @@ class LoopSource:
     """
 
     def __init__(
-        self, loops: Loops, stop: int, prefix: Any = None, limit: float = MOST_SECONDS
+        self,
+        loops: Loops,
+        stop: int,
+        prefix: Any = None,
+        limit: float = MOST_SECONDS,
+        *,
+        plain: bool = False,
     ) -> None:
         known = [] if prefix is None else prefix
-        self.compiled = not _short(loops, stop) and _pays(loops, stop)
-        if self.compiled:
-            require_time(table_said(stop, stop), tried(loops, stop), limit)
-            _require_ready(text_of(loops), stop)
+        self.compiled = _is_compiled(loops, stop, limit, plain=plain)
         self._table: Any
         if self.compiled:
-            with meanwhile(phrase("loading the compiler")):
-                from grundy.kernels.loops import HeapLoops
+            from grundy.kernels.loops import HeapLoops
 
-                self._table = HeapLoops(loops, stop, prefix)
+            self._table = HeapLoops(loops, stop, prefix)
         else:
             self._table = PlainTable(loops, stop, known=[int(value) for value in known])
 
@@ -118,28 +122,16 @@ class LoopSource:
         return report
 
 
-def _short(loops: Loops, stop: int) -> bool:
-    """Tell whether plain loops are done before an estimate or a compiler would be."""
-    return stop <= _SHORT and int(stop ** depth_of(table_source(loops, stop))) <= 2 * PLAIN_MARKS
-
-
-def _pays(loops: Loops, stop: int) -> bool:
-    """Decide whether to compile: plain loops go through windows mark by mark."""
-    if not may_compile.get() or marks_of(loops, stop) <= PLAIN_MARKS:
-        return False
-    return is_ready(text_of(loops)) or table_work(loops, stop).marks > PLAIN_MARKS
-
-
-def _require_ready(text: str, values: int) -> None:
-    """Ask for the compiler, unless what it would compile is kept."""
-    if not is_ready(text):
-        require_compiler(values)
-
-
 def pile_source(
-    loops: Loops, size: int, *, lost: bool, limit: float = MOST_SECONDS, known: Any = ()
+    loops: Loops,
+    size: int,
+    *,
+    lost: bool,
+    limit: float = MOST_SECONDS,
+    known: Any = (),
+    plain: bool = False,
 ) -> Any:
-    """Begin a table of piles below ``size``: of values, after ``known`` rows, or of what is lost.
+    """Begin a table of piles below ``size``: of values, after ``known`` rows, or of lost positions.
 
     >>> from grundy.games import game
     >>> table = pile_source(loops_of(game("wythoff")), 3, lost=False)
@@ -148,15 +140,56 @@ def pile_source(
     [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
     """
     cells = size ** len(loops.piles)
-    work = table_work(loops, size, lost=lost)
-    plain = marks_of(loops, size) <= PLAIN_MARKS or not may_compile.get()
-    require_memory(cells, (9 if lost else 40) if plain else work.bytes // cells)
-    if plain:
+    require_memory(cells, 2 if lost else 4)
+    if not _is_compiled(loops, size, limit, lost=lost, plain=plain):
+        require_memory(cells, 9 if lost else 40)
         return PlainTable(loops, size, lost=lost)
-    work = tried(loops, size, lost=lost)
-    require_time(table_said(size, cells), work, limit)
-    _require_ready(text_of(loops, lost=lost), cells)
-    with meanwhile(phrase("loading the compiler")):
-        from grundy.kernels.loops import LostLoops, PileLoops
+    from grundy.kernels.loops import LostLoops, PileLoops
 
-        return LostLoops(loops, size) if lost else PileLoops(loops, size, known)
+    return LostLoops(loops, size) if lost else PileLoops(loops, size, known)
+
+
+def is_long(loops: Loops, stop: int) -> bool:
+    """Tell whether plain loops would take longer for a table of heaps than a compiler to load.
+
+    >>> from grundy.games import game
+    >>> [is_long(loops_of(game("take:primes")), stop) for stop in (100, 10**6)]
+    [False, True]
+    """
+    return _seconds(loops, stop, PlainTable) > _PAYS
+
+
+def _is_compiled(
+    loops: Loops, size: int, limit: float, *, lost: bool = False, plain: bool = False
+) -> bool:
+    """Decide whether to compile, by what plain loops would take; refuse what takes too long.
+
+    Where the limit is less than a compiler takes, or with ``plain``, nothing is compiled.
+    """
+    seconds = _seconds(loops, size, partial(PlainTable, lost=lost))
+    many = size ** len(loops.piles)
+    worth = min(seconds, limit)
+    compiles = worth > _LOADS and not plain and may_compile.get()
+    kept = compiles and is_kept(text_of(loops, lost=lost))
+    if compiles and not kept:
+        compiles = worth > _PAYS and (can_compile() or worth > _PATIENT)
+    if compiles:
+        if not kept:
+            require_compiler(many)
+        with meanwhile(phrase("loading the compiler")):
+            from grundy.kernels.loops import HeapLoops, LostLoops, PileLoops
+        heaps = loops.piles == ("n",)
+        seconds = _seconds(loops, size, HeapLoops if heaps else LostLoops if lost else PileLoops)
+    width = 2 if lost else 4
+    require_time(table_said(size, many), seconds, many * width, limit)
+    return compiles
+
+
+def _seconds(loops: Loops, size: int, kind: Callable[[Loops, int], Any]) -> float:
+    """Estimate what a kind of table takes."""
+
+    def fill(small: int) -> None:
+        table = kind(loops, small)
+        table.advance(getattr(table, "rows", small))
+
+    return tried(fill, size, len(loops.piles))

@@ -14,7 +14,7 @@ from grundy.rules.protocol import Impartial, Ruleset
 from grundy.solvers.budget import Budget
 from grundy.solvers.fold import MOST_POSITIONS, no_cycle_search
 from grundy.solvers.impartial.known import stopped
-from grundy.solvers.tally import Tally, searching
+from grundy.solvers.progress import Tally, searching
 
 __all__ = ["Outcomes"]
 

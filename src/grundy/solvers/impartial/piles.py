@@ -11,14 +11,12 @@ from typing import Any, Protocol
 from grundy.errors import InputError
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame, is_on_piles
+from grundy.solvers.cost import MOST_SECONDS, begun, require_memory
 from grundy.solvers.fold import MOST_OPTIONS, bounded_options
 from grundy.solvers.impartial.loops import loops_of, pile_source
 from grundy.solvers.impartial.outcomes import Outcomes
-from grundy.solvers.impartial.pilot import begun
 from grundy.solvers.impartial.solver import Solver
-from grundy.solvers.impartial.steps import run
-from grundy.solvers.memory import require_memory
-from grundy.solvers.work import MOST_SECONDS
+from grundy.solvers.progress import run
 from grundy.values.nimber import mex
 
 __all__ = ["PileSource", "cut", "lost_of", "open_piles", "pile_values", "positions_only"]
@@ -159,7 +157,7 @@ def open_piles(
         way = _Asked if _Asked.fits(game, (size - 1,) * width) else _Searched
         found = way(game, size, width, lost=lost, known=known)
         cells = size**width
-        return begun(found, size, cells, 0, limit) if cells > _FEW else found
+        return begun(found, size, cells, limit) if cells > _FEW else found
     source: PileSource = pile_source(loops, size, lost=lost, limit=limit, known=known)
     return source
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from grundy.errors import LimitError
 from grundy.formulas.loops import Loops
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import is_on_piles
+from grundy.solvers.cost import may_compile
 from grundy.solvers.impartial.loops import LoopSource, loops_of, pile_source
-from grundy.solvers.impartial.steps import run
-from grundy.solvers.work import PLAIN_MARKS, Work, heap_work, marks_of, may_compile, pile_work
+from grundy.solvers.progress import run
 
 __all__ = ["MOST_SECONDS", "RuleTables"]
 
-_LARGEST = 1 << 40  # no table holds more, and an estimate of one is no float
 MOST_SECONDS = 30.0
-_MOST_BYTES = 1 << 30
+_PLAIN_SECONDS = 2.0
+_MOST_CELLS = 1 << 28
 
 
 class RuleTables:
@@ -54,11 +55,13 @@ class RuleTables:
         (n,) = part
         if n >= len(self._values):
             stop = max(n + 1, 2 * len(self._values), 64)
-            if stop > _LARGEST or not _is_quick(
-                loops, stop, heap_work(loops, stop), plain, seconds
-            ):
+            if stop > _MOST_CELLS:
                 return None
-            source = LoopSource(loops, stop, self._values or None)
+            known = self._values or None
+            try:
+                source = LoopSource(loops, stop, known, _limit(plain, seconds), plain=plain)
+            except LimitError:
+                return None
             run(source, stop)
             self._values = list(map(int, source.values))
         return int(self._values[n])
@@ -90,11 +93,13 @@ class RuleTables:
         size, found = self._piles.get(lost, (0, None))
         if size <= max(part):
             size = max(max(part) + 1, 16)
-            if size > _LARGEST or not _is_quick(
-                loops, size, pile_work(loops, size, lost=lost), plain, seconds
-            ):
+            if size ** len(loops.piles) > _MOST_CELLS:
                 return None
-            table = pile_source(loops, size, lost=lost)
+            limit = _limit(plain, seconds)
+            try:
+                table = pile_source(loops, size, lost=lost, limit=limit, plain=plain)
+            except LimitError:
+                return None
             run(table, table.rows)
             found = table.values
             self._piles[lost] = size, found
@@ -103,9 +108,5 @@ class RuleTables:
         return found
 
 
-def _is_quick(
-    loops: Loops, size: int, work: Work, plain: bool, seconds: float = MOST_SECONDS
-) -> bool:
-    if plain or not may_compile.get():
-        return marks_of(loops, size) <= 2 * PLAIN_MARKS
-    return work.seconds <= seconds and work.bytes <= _MOST_BYTES
+def _limit(plain: bool, seconds: float) -> float:
+    return min(seconds, _PLAIN_SECONDS) if plain or not may_compile.get() else seconds

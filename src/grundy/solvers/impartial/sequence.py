@@ -10,9 +10,8 @@ from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.solvers.impartial.periods import Period, has_kernel, proved_period
-from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.tables import extend, marks
-from grundy.solvers.tally import meanwhile
+from grundy.solvers.progress import meanwhile, run
 
 if TYPE_CHECKING:
     from grundy.kernels.run import Run

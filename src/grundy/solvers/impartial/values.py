@@ -13,20 +13,17 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import is_on_piles
+from grundy.solvers.cost import MOST_SECONDS, begun, require_memory
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.lost import lost_heaps, lost_under_misere, require_heaps
 from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.periods import Period, has_kernel, proved_period, window
 from grundy.solvers.impartial.piles import lost_of, open_piles
-from grundy.solvers.impartial.pilot import begun
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import SplitSource, splits
-from grundy.solvers.impartial.steps import run
 from grundy.solvers.impartial.tables import extend, marks
-from grundy.solvers.memory import require_memory
-from grundy.solvers.tally import meanwhile
-from grundy.solvers.work import MOST_SECONDS
+from grundy.solvers.progress import meanwhile, run
 
 if TYPE_CHECKING:
     import numpy as np
@@ -162,16 +159,16 @@ def open_source(
             from grundy.kernels.dispatch import start
 
             found = start(code.places, stop, tail=code.tail, unequal=code.unequal, prefix=prefix)
-        return begun(found, stop, stop, marks(code, stop), limit)
+        return begun(found, stop, stop, limit)
     told = code is not None and has_kernel(code)
     loops = None if closed or told or stop < _FEW else loops_of(game)
     if loops is not None and loops.piles == ("n",):
         return LoopSource(loops, stop, prefix, limit)
     moves = splits(game) if not told and prefix is None and stop >= _FEW else None
     if moves is not None:
-        return begun(SplitSource(moves, stop=stop), stop, stop, stop**3 // 3, limit)
+        return begun(SplitSource(moves, stop=stop), stop, stop, limit)
     plain = _Plain(game, code, [] if prefix is None else prefix.tolist())
-    return begun(plain, stop, stop, 0 if code is None else marks(code, stop), limit)
+    return begun(plain, stop, stop, limit)
 
 
 def short_period(code: Code, most: int = _SHORT_TABLE) -> tuple[list[int], Period] | None:

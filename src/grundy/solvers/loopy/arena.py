@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
-from grundy.solvers.tally import searching
+from grundy.solvers.progress import searching
 
 __all__ = ["MOST_MOVES", "MOST_POSITIONS", "Arena", "predecessors"]
 

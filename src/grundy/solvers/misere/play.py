@@ -9,38 +9,39 @@ swaps. A position is lost under misere play exactly when G- = 0.
 
 Games whose misere quotient is known are decided by it, at any size; for larger positions of others
 on heaps it is looked for, for a second or so. Otherwise tame components decide, or, where one is
-not tame, positions are replaced by their canonical misere forms (`grundy.solvers.misere.forms`) and
-searched.
+not tame, positions are replaced by their canonical misere forms (`Forms`) and searched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from grundy.errors import LimitError
+from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.counts import Counts
 from grundy.solvers.fold import MOST_POSITIONS, bounded, bounded_options, fold
-from grundy.solvers.misere.forms import Forms
-from grundy.solvers.misere.heaps import heaps_of
-from grundy.solvers.misere.quotients import quotient_of, shipped
-from grundy.solvers.misere.words import Limits
+from grundy.solvers.misere.quotients import Heaps, Limits, heaps_of, shipped
 from grundy.values.nimber import mex
 from grundy.values.quotient import Quotient
 
-__all__ = ["Genus", "MiserePlay", "add"]
+__all__ = ["Forms", "Genus", "MiserePlay", "add", "elements", "quotient_of"]
 
 P = TypeVar("P", bound=Hashable)
 Genus = tuple[int, int]
+Atoms = tuple[int, ...]
 _Wild = tuple[()]
 _WILD: _Wild = ()
 
 _SHORT = 10_000  # positions that are searched without a word
+_ONE = 0
+_FEW_MOVES = 40_000
 _FEW = 30  # so many stones are searched sooner than a quotient is found
+_HEAPS = 64  # heaps that a quotient is looked for
 _FIND = Limits(elements=250, positions=10_000)
 
 
@@ -302,3 +303,159 @@ class MiserePlay(Generic[P]):
             return None
         plus = self.game.closed_form(part)
         return None if plus is None else (plus, minus)
+
+
+def quotient_of(heaps: Heaps, limits: Limits) -> Quotient:
+    """Give the quotient that is shipped, or as much of it as is found within limits.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> kayles, dawson = (Heaps((parse_code(code, 8),)) for code in ("0.77", "0.07"))
+    >>> len(quotient_of(kayles, Limits())), quotient_of(dawson, Limits(heaps=10)).last
+    (40, 10)
+    """
+    known = shipped(heaps)
+    if known is not None:
+        return known
+    from grundy.solvers.misere.find import search  # late: NumPy is slow to import
+
+    return search(heaps, limits).quotient
+
+
+def elements(game: Impartial[Any], start: int, stop: int) -> tuple[Quotient, list[int]]:
+    """Give the quotient of a game on heaps, and the elements of the heaps from start to stop - 1.
+
+    >>> from grundy.games import game
+    >>> elements(game("misere:kayles"), 0, 6)[1]
+    [0, 1, 2, 3, 1, 6]
+
+    `InputError` is raised for no game on heaps, `LimitError` for heaps of which none is proved.
+    """
+    heaps = heaps_of(game)
+    if heaps is None or len(heaps.games) > 1:
+        raise InputError("a game on heaps, for a misere quotient", got=game.text)
+    quotient = quotient_of(heaps, Limits(heaps=max(stop, _HEAPS)))
+    if not quotient.knows([stop - 1]):
+        raise LimitError(
+            phrase(
+                "the misere quotient of {game} is proved for heaps to {n} only, with {m} elements",
+                game=game.text,
+                n=quotient.last,
+                m=len(quotient),
+            )
+        )
+    return quotient, [quotient.element(k) for k in range(start, stop)]
+
+
+class Forms(Generic[P]):
+    """Hold the canonical misere forms met in one game.
+
+    A component becomes a sum of atoms. Two components with the same options are the same atom, two
+    atoms *1 cancel, and reversible moves are removed.
+
+    Theorem (Conway, On Numbers and Games, chapter 12). Let H have all options of K, and let every
+    other option of H have K itself as an option. If K has an option, or H is won under misere play,
+    then H = K: each may stand for the other in every sum.
+
+    >>> from grundy.games import game
+    >>> f = Forms(game("kayles"))
+    >>> f.of((1,)), f.of((4,)) == f.of((1,)), f.of((4, 1))
+    ((0,), True, ())
+    """
+
+    def __init__(self, game: Impartial[P], limit: int = MOST_POSITIONS) -> None:
+        self.game, self.limit = game, limit
+        self._atoms: list[frozenset[Atoms]] = [frozenset({()})]
+        self._made: dict[frozenset[Atoms], Atoms] = {frozenset(): (), frozenset({()}): (_ONE,)}
+        self._parts: dict[Impartial[Any], dict[Any, Atoms]] = {}
+        self._lost: dict[Atoms, bool] = {}
+        self._options: dict[Atoms, frozenset[Atoms]] = {}
+        self._kept = 0
+        self._search = _AtomGame(self)
+
+    def of(self, position: P) -> Atoms:
+        """Give the canonical form of a position, as sorted atoms."""
+        return self.add([self._part(part) for part in self.game.parts(position)])
+
+    def add(self, forms: Iterable[Atoms]) -> Atoms:
+        """Give the sum of forms; pairs of *1 cancel."""
+        atoms = sorted(atom for form in forms for atom in form)
+        ones = atoms.count(_ONE)
+        return tuple(atoms[ones - ones % 2 :])
+
+    def is_p(self, form: Atoms) -> bool:
+        """Say whether the player to move loses."""
+        return fold(
+            self._search,
+            form,
+            self._lost,
+            lambda answers: answers[0],
+            lambda seen: bool(seen) and True not in seen,
+            limit=self.limit,
+        )
+
+    def options(self, form: Atoms) -> frozenset[Atoms]:
+        """Give the options of a form; raise `LimitError` after too many moves."""
+        found = self._options.get(form)
+        if found is None:
+            found = self._options[form] = frozenset(self._moves(form))
+            self._kept += len(found)
+            most = max(_FEW_MOVES, self.limit)  # there may be far more of them than positions
+            if self._kept > most:
+                raise LimitError(
+                    phrase("{game}: the search passed {n} moves", game=self.game.text, n=most)
+                )
+        return found
+
+    def _moves(self, form: Atoms) -> Iterator[Atoms]:
+        for atom in Counter(form):
+            left = list(form)
+            left.remove(atom)
+            rest = tuple(left)
+            for option in self._atoms[atom]:
+                yield self.add((rest, option))
+
+    def _part(self, part: P) -> Atoms:
+        game, start = self.game.packed(part) or (self.game, part)
+        known = self._parts.setdefault(game, {})
+        return fold(game, start, known, self.add, self._close, limit=self.limit)
+
+    def _close(self, seen: set[Atoms]) -> Atoms:
+        options = frozenset(seen)
+        form = self._made.get(options)
+        if form is None:
+            form = self._simpler(options)
+            if form is None:
+                self._atoms.append(options)
+                form = (len(self._atoms) - 1,)
+            self._made[options] = form
+        return form
+
+    def _simpler(self, options: frozenset[Atoms]) -> Atoms | None:
+        """Find the form that a position with these options is equal to, by the theorem."""
+        for form in {f for option in options for f in self.options(option)}:
+            kept = self.options(form)
+            if (
+                kept <= options
+                and all(form in self.options(o) for o in options - kept)
+                and (form or any(self.is_p(option) for option in options))
+            ):
+                return form
+        return None
+
+
+class _AtomGame(Impartial[Atoms]):
+    """Play with forms as a game of its own."""
+
+    name = "forms"
+
+    def __init__(self, forms: Forms[P]) -> None:
+        self._of = forms.options
+
+    def options(self, position: Atoms) -> frozenset[Atoms]:
+        return self._of(position)
+
+    def parse(self, text: str) -> Atoms:
+        return tuple(map(int, text.split()))
+
+    def format(self, position: Atoms) -> str:
+        return " ".join(map(str, position))

@@ -14,7 +14,7 @@ from grundy.rules.boards.local import FREE, MINE, THEIRS, Local
 from grundy.rules.boards.packed import PackedGrid
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.budget import Budget
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.progress import Tally, tally
 from grundy.values.game import Game
 from grundy.values.short import Session
 

@@ -13,7 +13,7 @@ from grundy.rules.boards.local import FREE, MINE, THEIRS, LocalBoard
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.links import linkable, links_of
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.progress import Tally, tally
 
 __all__ = ["LocalBoards"]
 

@@ -22,7 +22,7 @@ from grundy.solvers.loopy.solver import LoopySolver
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import PartizanMove, moves_to
-from grundy.solvers.tally import meanwhile
+from grundy.solvers.progress import meanwhile
 from grundy.values.shape import LEFT, RIGHT
 
 __all__ = ["LEFT", "MOST_MOVES", "RIGHT", "Turn", "Turns", "turns"]

@@ -5,7 +5,8 @@ import pytest
 from grundy.ask.claims import prove, refute
 from grundy.ask.laws import law
 from grundy.ask.tables import table
-from grundy.solvers.tally import Tally, tally
+from grundy.solvers.cost import require_time
+from grundy.solvers.progress import Tally, tally
 
 
 @pytest.fixture
@@ -48,3 +49,9 @@ def test_a_comparison_says_how_far_it_is(heard):
     refute("nim", "f(n) == n", n=50)
     refute("wythoff", "P(a, a + 7) or a + b >= 0", n=30)
     assert {("done", 49), ("total", 50), ("done", 29), ("total", 30)} <= {*heard}
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(0.2, ""), (50, "about 50 seconds and 8 kB in all")])
+def test_only_what_takes_a_second_is_told_beforehand(heard, seconds, told):
+    require_time("a table", seconds, 8_000, 600)
+    assert tally.get().estimate == told

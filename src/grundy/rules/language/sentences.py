@@ -1,0 +1,453 @@
+"""Read a rule in sentences: find all that it may mean, and refuse it if that is not one rule.
+
+The chart finds the clauses of each sentence; here they are put together in their order. What they
+leave open is tried in all ways: whether a bound is asked of all that stands before or of the last,
+whether a second amount narrows the first or stands beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from grundy.errors import GrundyError, InputError
+from grundy.formulas.parts import free
+from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Number, Variable, all_of
+from grundy.phrases.phrase import phrase
+from grundy.rules.language.chart import Cell, Grammar, TooManyError, Unit, Untold, chart, grammar
+from grundy.rules.language.exact import Formula, exact_rule, merged
+from grundy.rules.language.heaps import ANY, Amount, Choice, HeapMove, K, N, Span, Take
+from grundy.rules.language.meanings import (
+    Bound,
+    Do,
+    EachOf,
+    Ends,
+    Move,
+    Only,
+    Piles,
+    Some,
+    Term,
+    about,
+    both,
+    under,
+)
+from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
+from grundy.rules.language.terms import denied
+from grundy.rules.language.tokens import Token, tokens
+
+__all__ = ["read_sentences"]
+
+Act = tuple[str, Any]
+_STOPS = (".", ";", "。", "!", "！", ":")
+_FORMULA = ("(", "|", "floor", "ceil", "⌊", "⌈", "digitsum", "maxdigit", "digits", "gcd", "not", "-")
+_MOST_STATES = 60
+_HEAPS = 60
+_OTHERWISE = "what may be taken, when, or what must be left"
+
+
+def read_sentences(text: str) -> list[Rule]:
+    """Give the rules that a text may mean, none twice; `InputError` says how far it is read.
+
+    >>> [str(rule) for rule in read_sentences("Take an odd number of stones, at most 7.")]
+    ['1..7 with k % 2 = 1']
+    """
+    words = tokens(text)
+    of = grammar("zh" if any("\u4e00" <= one <= "\u9fff" for one in text) else "en")
+    named = _letter(words)
+    clauses: list[list[tuple[Act, ...]]] = []
+    try:
+        for stop, sentence in _sentences(words):
+            found = _acts(of, sentence, named)
+            clauses.append([((stop, act[0][1]), *act[1:]) for act in found])
+    except TooManyError:
+        raise InputError("a rule that means one thing", got=text, where="rule") from None
+    return list(_rules(clauses))
+
+
+def _letter(words: Sequence[Token]) -> str:
+    """Give the letter by which a text calls what k is, if there is one."""
+    letters = {one for one in words if len(one) == 1 and one.isascii() and one.isalpha()}
+    others = letters - {"k", "n", "i", "j", "a"}
+    if "a" in letters and any("\u4e00" <= one <= "\u9fff" for one in words):
+        others.add(Token("a"))
+    return others.pop() if len(others) == 1 and "k" not in letters else ""
+
+
+def _sentences(words: Sequence[Token]) -> Iterator[tuple[str, list[Token]]]:
+    """Part a text at its stops; give the stop before each sentence."""
+    stop, sentence = "", list[Token]()
+    for word in words:
+        if word not in _STOPS:
+            sentence.append(word)
+            continue
+        if sentence:
+            yield stop, sentence
+            stop, sentence = word, []
+    if sentence:
+        yield stop, sentence
+
+
+def _acts(of: Grammar, words: Sequence[Token], named: str) -> Iterable[tuple[Act, ...]]:
+    """Give the rows of clauses that a sentence may be."""
+    units = list(of.units(words))
+    seeds = [*_numbered(units), *_formulas(units, words, named)]
+    for number, unit in enumerate(units):
+        if not unit.senses and not any(s.start <= number < s.end for s in seeds):
+            raise _unread(words[unit.start], "a word that rules know")
+    cells = chart(of, len(units), seeds)
+    found = cells[0][len(units)].get("s")
+    if not found:
+        end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
+        raise _unread(words[units[end].start] if end < len(units) else None, _OTHERWISE, words)
+    return found  # type: ignore[return-value]
+
+
+def _says(cell: Cell) -> bool:
+    return any(not isinstance(one, tuple) for one in cell)
+
+
+def _unread(at: Token | None, expected: str, words: Sequence[Token] = ()) -> InputError:
+    column = (at.start_pos if at else words[-1].start_pos + len(words[-1])) + 1
+    got = at.typed if at else ""
+    return InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
+
+
+def _numbered(units: Sequence[Unit]) -> Iterator[Unit]:
+    """Give the units their places in the row."""
+    for number, unit in enumerate(units):
+        if unit.senses:
+            yield Unit(number, number + 1, unit.senses)
+
+
+def _formulas(units: Sequence[Unit], words: Sequence[Token], named: str) -> Iterator[Unit]:
+    """Give the parts of a row that are figures, terms or conditions."""
+    starts = {unit.start: number for number, unit in enumerate(units)} | {len(words): len(units)}
+    for number, unit in enumerate(units):
+        first = words[unit.start]
+        if first.isdecimal():
+            yield Unit(number, number + 1, (("num", int(first)),))
+        if first == "k" or (named and first == named):
+            yield Unit(number, number + 1, (("var", None),))
+        letter = first in ("k", "n", "i", "j") or (named and first == named)
+        if not (letter or first.isdecimal() or first in _FORMULA):
+            continue
+        for category, end, meaning in _read(words, unit.start, named):
+            if end in starts:
+                yield Unit(number, starts[end], ((category, meaning),))
+
+
+def _read(words: Sequence[Token], at: int, named: str) -> Iterator[tuple[str, int, Any]]:
+    """Read a sum and a condition from a place on, and say where each ends."""
+    walk = Formula(words, at, named)
+    with suppress(InputError):
+        form = walk.sum()
+        if set(form) - {None} or walk.at > at + 1:
+            yield "term", walk.at, Term(tuple(form.items()))
+    walk = Formula(words, at, named)
+    with suppress(InputError):
+        found = walk.condition()
+        yield "formula", walk.at, all_of(found)
+
+
+# clauses in their order
+
+
+@dataclass(frozen=True)
+class _One:
+    """Hold a move told of, and whether it has a case, or was made by a bound alone."""
+
+    move: Move
+    sentence: int
+    cased: bool = False
+    implied: bool = False
+    shares: bool = False
+
+
+@dataclass(frozen=True)
+class _Told:
+    """Hold what was told so far; ``cases`` are those that "otherwise" denies."""
+
+    moves: tuple[_One, ...] = ()
+    cases: tuple[Expression, ...] = ()
+    piles: int = 0
+    loses: bool | None = None
+
+
+def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
+    """Give the rules that rows of clauses may mean, each once."""
+    states = {_Told(): None}
+    for number, sentence in enumerate(clauses):
+        new: dict[_Told, None] = {}
+        for state, acts in product(states, sentence):
+            new |= dict.fromkeys(_after(state, acts, number))
+        states = new
+        if len(states) > _MOST_STATES:
+            raise InputError("a rule that means one thing", where="rule")
+    found: dict[tuple[Any, ...], Rule] = {}
+    for state in states:
+        with suppress(Untold, GrundyError):
+            rule = exact_rule(str(_rule(state)))
+            moves = fingerprint(rule)
+            if any(map(bool, moves[1:])):
+                found.setdefault(moves, rule)
+    yield from found.values()
+
+
+def fingerprint(rule: Rule) -> tuple[Any, ...]:
+    """Give what tells two rules apart: who loses, and the options of small heaps or piles."""
+    if rule.piles:
+        most = {2: 8, 3: 4}.get(rule.piles, 2)
+        at = product(range(most), repeat=rule.piles)
+        options = (frozenset(q for m in rule.pile_moves for q in m.options(p)) for p in at)
+    else:
+        options = (
+            frozenset(tuple(sorted(left)) for m in rule.heap_moves for left in m.options(n))
+            for n in range(_HEAPS)
+        )
+    return ((rule.misere, rule.piles), *options)
+
+
+def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
+    """Give what is told after the clauses of a sentence."""
+    states = [state]
+    for joint, act in acts:
+        states = [new for old in states for new in _told(old, joint, act, number)]
+    yield from states
+
+
+def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
+    with suppress(Untold):
+        match act:
+            case Do():
+                yield from _done(state, joint, act, number)
+            case Bound(what):
+                yield from _bounded(state, joint, what, number)
+            case Only(of, when):
+                yield from _only(state, of, when, number)
+            case Ends(loses):
+                if state.loses in (None, loses):
+                    yield replace(state, loses=loses)
+            case Piles(many):
+                if not many or state.piles in (0, many):
+                    yield replace(state, piles=many or state.piles)
+
+
+def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Add moves, or let them stand in the place of those before."""
+    when = do.when
+    if do.otherwise:
+        if not state.cases:
+            return
+        when = all_of(map(denied, state.cases))
+    cased = when != TRUE
+    fresh = tuple(
+        _One(under(move, when) if cased else move, number, cased, shares=do.shares)
+        for move in do.moves
+    )
+    cases = state.cases if do.otherwise else (*state.cases * _follows(state), when) if cased else ()
+    added = replace(state, moves=(*state.moves, *fresh), cases=cases)
+    old = state.moves
+    if any(one.implied for one in old):
+        yield from _narrowed(state, do)
+    elif not old or "or" in joint or do.mode in ("also",) or (do.mode == "may" and not cased):
+        yield added
+    elif cased:
+        free_of = [one for one in old if not one.cased]
+        if free_of and do.mode not in ("may", "also") and not do.otherwise:
+            kept = tuple(_denied(one, when) for one in old)
+            yield replace(added, moves=(*kept, *fresh))
+        if not free_of or do.otherwise or do.mode != "must":
+            yield added
+    elif joint in ("", ".", ";", ":", "and", "but", ",", "。"):
+        if do.mode != "must" or joint == ",":
+            yield added
+        yield from _narrowed(state, do)
+
+
+def _follows(state: _Told) -> bool:
+    return bool(state.moves) and state.moves[-1].cased
+
+
+def _denied(one: _One, when: Expression) -> _One:
+    return one if one.cased else replace(one, move=under(one.move, denied(when)), cased=True)
+
+
+def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
+    """Let a second amount be asked of the first."""
+    if len(do.moves) != 1 or not isinstance(new := do.moves[0], Take) or new.piles != (0, 1):
+        return
+    if do.when != TRUE or do.otherwise:
+        return
+    moves: list[_One] = []
+    for one in state.moves:
+        if isinstance(one.move, Take) and not one.move.splits:
+            with suppress(Untold):
+                met = both(Some(one.move.amounts), Some(new.amounts))
+                move = replace(one.move, amounts=met.amounts)
+                moves.append(replace(one, move=move, implied=False))
+        else:
+            return
+    if moves:
+        yield replace(state, moves=tuple(moves))
+
+
+def _bounded(state: _Told, joint: str, what: Expression, number: int) -> Iterator[_Told]:
+    """Ask something of all moves, or of the last amount where that is open."""
+    if not state.moves or "or" in joint:
+        new = _One(under(Take((ANY,)), what), number, implied=not state.moves)
+        yield replace(state, moves=(*state.moves, new))
+        return
+    here = [one for one in state.moves if one.sentence == number]
+    whole = not here
+    chosen = state.moves if whole else tuple(here)
+    rest = state.moves[: len(state.moves) - len(chosen)]
+    each = tuple(replace(one, move=under(one.move, what)) for one in chosen)
+    yield replace(state, moves=(*rest, *each))
+    if whole or _is_list(chosen):
+        return
+    *before, last = chosen
+    if isinstance(last.move, Take) and last.move.amounts[1:]:
+        *firsts, end = last.move.amounts
+        narrowed = under(replace(last.move, amounts=(end,)), what)
+        move: Move = replace(last.move, amounts=(*firsts, *narrowed.amounts))  # type: ignore[union-attr]
+    else:
+        move = under(last.move, what)
+    yield replace(state, moves=(*rest, *before, replace(last, move=move)))
+
+
+def _is_list(moves: Sequence[_One]) -> bool:
+    """Tell whether one clause takes one amount, or one of some numbers."""
+    if len(moves) != 1 or not isinstance(moves[0].move, Take):
+        return False
+    amounts = moves[0].move.amounts
+    return len(amounts) == 1 or Some(amounts).bare
+
+
+def _only(state: _Told, of: Some, when: Expression, number: int) -> Iterator[_Told]:
+    """Let some numbers be taken under a condition only."""
+    barred = denied(about(of, K))
+    moves: list[_One] = []
+    for one in state.moves:
+        if not isinstance(one.move, Take) or one.move.splits:
+            return
+        kept = [_without(a, of, barred) for a in one.move.amounts]
+        if left := tuple(a for a in kept if a is not None):
+            moves.append(replace(one, move=replace(one.move, amounts=left)))
+    new = _One(under(Take(of.amounts), when), number, cased=True)
+    yield replace(state, moves=(*moves, new))
+
+
+def _without(amount: Amount, of: Some, barred: Expression) -> Amount | None:
+    if of.bare and isinstance(amount, Span):
+        numbers = {one.least for one in of.amounts if isinstance(one, Span)}
+        if not any(amount.least <= k and (amount.most is None or k <= amount.most) for k in numbers):
+            return amount
+        if amount.least == amount.most:
+            return None
+    move = under(Take((amount,)), barred)
+    assert isinstance(move, Take)
+    return move.amounts[0]
+
+
+# the rule
+
+
+def _rule(state: _Told) -> Rule:
+    """Give the rule that was told."""
+    if not state.moves:
+        raise Untold
+    for one in state.moves:
+        if one.shares:
+            _whole(one.move)
+    piles = state.piles
+    if any(isinstance(one.move, PileMove | EachOf) for one in state.moves):
+        piles = piles or 2 * any(_of_two(one.move) for one in state.moves)
+        if not piles:
+            raise Untold
+    moves = [m for one in state.moves for m in _placed(one.move, piles)]
+    return Rule(merged(moves), piles or None, bool(state.loses))
+
+
+def _of_two(move: Move) -> bool:
+    return isinstance(move, Both)
+
+
+def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
+    """Give a move its numbers of piles, and bounds as ranges."""
+    if isinstance(move, EachOf):
+        some = move.some or piles
+        if not 2 <= some <= piles:
+            raise Untold
+        for many in range(some, piles + 1) if move.more else (some,):
+            yield Same(move.when, piles, many if many < piles else 0)
+    elif isinstance(move, One):
+        yield One(_folded(move.move))
+    elif isinstance(move, Both | Same | Trade):
+        yield move
+    elif piles:
+        if isinstance(move, Take) and max(move.piles) > 1:
+            raise Untold
+        yield One(_folded(move))
+    else:
+        yield _folded(move)
+
+
+def _folded(move: HeapMove) -> HeapMove:
+    if not isinstance(move, Take):
+        return move
+    found = [one for a in move.amounts if (one := _fold(a)) is not None]
+    if not found:
+        raise Untold
+    return replace(move, amounts=tuple(found))
+
+
+def _fold(amount: Amount) -> Amount | None:
+    """Put bounds of k by numbers into the range."""
+    if not isinstance(amount, Choice) or not isinstance(amount.of, Span):
+        return amount
+    low, high = amount.of.least, amount.of.most
+    rest: list[Expression] = []
+    for one in amount.when:
+        match one:
+            case Compare(("<=" | "<" as sign,), (Variable("k"), Number(most))):
+                most -= sign == "<"
+                high = most if high is None else min(high, most)
+            case Compare((">=" | ">" as sign,), (Variable("k"), Number(least))):
+                low = max(low, least + (sign == ">"))
+            case _:
+                rest.append(one)
+    if high is not None and high < low:
+        return None
+    span = Span(low, high)
+    return Choice(span, tuple(rest)) if rest else span
+
+
+def _whole(move: Move) -> None:
+    """Refuse a part of the heap that is not whole for some n at which it may be taken."""
+    if not isinstance(move, Take):
+        raise Untold
+    for amount in move.amounts:
+        when = amount.when if isinstance(amount, Choice) else ()
+        known = [one for one in when if free(one) == {"n"}]
+        for one in when:
+            by, over = _part(one)
+            if by > 1 and any(
+                n * over % by and all(c.evaluate({"n": n}) for c in known) for n in range(1, _HEAPS)
+            ):
+                raise Untold
+
+
+def _part(what: Expression) -> tuple[int, int]:
+    """Give q and p of ``q k = p n``; 0 where it is none."""
+    match what:
+        case Compare(("==",), (Binary("*", Number(by), Variable("k")), Variable("n"))):
+            return by, 1
+        case Compare(
+            ("==",), (Binary("*", Number(by), Variable("k")), Binary("*", Number(over), _))
+        ):
+            return by, over
+    return 0, 0

@@ -486,11 +486,11 @@ class _Exact(Formula):
                 some = self.number(2, piles)
             elif not (self.take("both") or self.take("all")):
                 self.fail("'both'")
-            return Same(self._with(), piles, some if some < piles else 0)
+            return Same(self._of("k"), piles, some if some < piles else 0)
         if self.take("from", "both"):
             if piles != 2:
                 self.fail("'the same from all', unless there are two piles")
-            return Both(self._with())
+            return Both(self._of("ij"))
         if self.take("remove", "one", ",", "split", "another"):
             return Trade(self._shape() if self.take("in", "two") else "")
         return None
@@ -541,7 +541,7 @@ class _Exact(Formula):
             self.need("}")
             return found
         amount = self._amount()
-        when = self._with()
+        when = self._with("with")
         if not when:
             return [amount]
         for name in sorted({"i", "j"} & {one for c in when for one in free(c)}):
@@ -575,16 +575,20 @@ class _Exact(Formula):
             return Span(low, low)
         return Span(low, self.number(low) if self.is_number() else None)
 
-    def _with(self) -> tuple[Expression, ...]:
-        return tuple(self.conditions()) if self.take("with") or self.take("if") else ()
+    def _with(self, *words: str) -> tuple[Expression, ...]:
+        return tuple(self.conditions()) if any(self.take(one) for one in words) else ()
 
     def _halve(self, by: int) -> Halve:
         return Halve(by, self._up(), self._about_n())
 
     def _about_n(self) -> tuple[Expression, ...]:
-        when = self._with()
-        if any(free(one) - {"n"} for one in when):
-            self.fail("a condition about n, the heap")
+        return self._of("n", "if")
+
+    def _of(self, names: str, *words: str) -> tuple[Expression, ...]:
+        """Read conditions about some variables."""
+        when = self._with(*(words or ("with",)))
+        if any(free(one) - {*names} for one in when):
+            self.fail(phrase("a condition about {names}", names=", ".join(names)))
         return when
 
     def _split(self) -> HeapMove:
@@ -600,9 +604,7 @@ class _Exact(Formula):
             return Deal(low, high, self._about_n())
         self.at = start
         heaps, shape = self._heaps(), self._shape()
-        when = self._with()
-        if any(free(one) - {"i", "j", "n"} for one in when):
-            self.fail("a condition about n, the heap")
+        when = self._of("nij" if heaps == (2,) and shape != "equal" else "n", "if", "with")
         parts = tuple(one for one in when if free(one) & {"i", "j"})
         about = tuple(one for one in when if one not in parts)
         nothing = Span(0, 0)

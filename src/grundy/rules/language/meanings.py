@@ -28,6 +28,7 @@ from grundy.formulas.tree import (
     Variable,
     all_of,
     any_of,
+    number,
 )
 from grundy.rules.language.chart import Untold
 from grundy.rules.language.comparisons import Form, Quotient, compared, whole
@@ -51,7 +52,7 @@ from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
 from grundy.rules.language.terms import Relation, denied, linear
 from grundy.rules.language.tokens import Token
 
-__all__ = ["ACTIONS", "Do", "EachOf", "Move", "Some", "Term", "about", "tidy", "under"]
+__all__ = ["ACTIONS", "Divided", "Do", "EachOf", "Move", "Some", "Term", "about", "tidy", "under"]
 
 ACTIONS: dict[str, Callable[..., Any]] = {}
 _AT = Token("")
@@ -142,6 +143,42 @@ def kind(name: str) -> Some:
     if name == "composite":
         return _where(K > 1, denied(is_one(K, Series("primes"))))
     return some(Series(name))
+
+
+@action
+def multiples_any(by: Some) -> Some:
+    """Give the multiples of any of some numbers."""
+    return listed(*(multiples(one.least) for one in by.amounts if isinstance(one, Span)))
+
+
+@action
+def pair(one: int, other: int) -> Some:
+    """Give two numbers."""
+    return listed(exact(one), exact(other))
+
+
+@action
+def equal_n(of: Term) -> Some:
+    """Give the whole heap."""
+    return some(ALL)
+
+
+@action
+def primedivisor() -> Some:
+    """Give the prime divisors of n."""
+    return both(kind("primes"), divisor_n())
+
+
+@action
+def both_coprime(numbers: Some, of: Term | int) -> Some:
+    """Give the numbers among some that have no divisor in common with another."""
+    return both(numbers, coprime(of))
+
+
+@action
+def both_multiples(numbers: Some, by: int) -> Some:
+    """Give the multiples among some numbers."""
+    return both(numbers, multiples(by))
 
 
 @action
@@ -330,6 +367,18 @@ def minus(of: Term, less: int) -> Term:
     return plus(of, -less)
 
 
+def _has_k(of: Term) -> bool:
+    return any(isinstance(a, Expression) and "k" in free(a) for a, _ in of.of)
+
+
+@action
+def rooted(of: Term, how: str = "") -> Term:
+    """Round the square root of n down, as a bound does."""
+    if not of.root:
+        raise Untold
+    return of
+
+
 def _term(of: Term) -> Expression:
     if of.root or any(f.denominator > 1 or isinstance(a, Quotient) for a, f in of.of):
         raise Untold
@@ -341,6 +390,8 @@ def limit(sign: str, bound: Term | int) -> Some:
     """Give the numbers that compare so with a term."""
     if isinstance(bound, int):
         bound = term(bound)
+    if _has_k(bound):
+        raise Untold
     if bound.root:
         return _where(*_about_root(_SIGNS[sign], int(bound.form.get(None, 0))))
     if set(bound.form) <= {None} and sign == "eq":
@@ -423,7 +474,7 @@ def ranged(low: Term | int, high: Term | int) -> Some:
 def part(of: Term) -> Some:
     """Give a part of the heap, rounded, or where it is whole."""
     form = of.form
-    if set(form) <= {None}:
+    if (set(form) <= {None} and not of.root) or _has_k(of):
         raise Untold
     found = limit("eq", of)
     return replace(found, shares=not of.root and any(f.denominator > 1 for f in form.values()))
@@ -556,8 +607,15 @@ def tidy(what: Expression) -> Expression:
     -(2 * k) + 2 * n <= n (n - k) % 3 == 1
     """
     if isinstance(what, Compare) and len(what.relations) == 1:
-        sides = (_form(side) for side in what.operands)
-        return Compare(what.relations, tuple(_linear(side) for side in sides))
+        sides = [_form(side) for side in what.operands]
+        apart = dict(sides[0])
+        for atom, factor in sides[1].items():
+            apart[atom] = apart.get(atom, Fraction(0)) - factor
+        ends = {atom for atom, factor in apart.items() if factor and atom is not None}
+        if ends == {K} and abs(apart[K]) == 1:  # n - k = n - 1
+            sign = what.relations[0] if apart[K] > 0 else _TURNED[what.relations[0]]
+            return Compare((sign,), (K, number(-int(apart.get(None, 0)) * int(apart[K]))))
+        return Compare(what.relations, tuple(map(_linear, sides)))
     return with_parts(what, tidy) if vars(what) and isinstance(what, And | Or | Not) else what
 
 
@@ -593,9 +651,39 @@ def of_heap(numbers: Some) -> Expression:
 
 
 @action
+def of_term(of: Term, numbers: Some) -> Expression:
+    """Say something of a term."""
+    return about(numbers, _term(of))
+
+
+@action
 def of_rest(numbers: Some) -> Expression:
     """Say something of what is left."""
     return about(numbers, N - K)
+
+
+@action
+def not_heap(numbers: Some) -> Expression:
+    """Say of n that it is none of some numbers."""
+    return denied(about(numbers, N))
+
+
+@action
+def not_taken(numbers: Some) -> Expression:
+    """Say of k that it is none of some numbers."""
+    return denied(about(numbers, K))
+
+
+@action
+def leaves(numbers: Some) -> Some:
+    """Give the numbers that leave one of some."""
+    return _where(about(numbers, N - K))
+
+
+@action
+def np_with(numbers: Some, when: Expression) -> Some:
+    """Give the numbers for which a condition holds."""
+    return within(numbers, when)
 
 
 @action
@@ -660,6 +748,7 @@ class Do:
     when: Expression = TRUE
     otherwise: bool = False
     shares: bool = False
+    lead: bool = False
 
 
 @action
@@ -668,6 +757,47 @@ def take(numbers: Some) -> Do:
     if any(isinstance(one, Span) and one.least < 1 for one in numbers.amounts):
         raise Untold
     return Do((Take(numbers.amounts),), shares=numbers.shares)
+
+
+@action
+def row_one(number: int) -> Do:
+    """Take neighbours of a row."""
+    return take_row(exact(number))
+
+
+@action
+def row_pair(one: int, other: int) -> Do:
+    """Take one number or another of neighbours."""
+    return take_row(pair(one, other))
+
+
+@action
+def row_list(numbers: Some, number: int) -> Do:
+    """Take some numbers of neighbours."""
+    return take_row(listed(numbers, exact(number)))
+
+
+@action
+def row_list_turned(number: int, numbers: Some) -> Do:
+    """Take some numbers of neighbours."""
+    return row_list(numbers, number)
+
+
+@action
+def must_take(numbers: Some) -> Do:
+    """Take no other number."""
+    return replace(take(numbers), mode="must")
+
+
+@action
+def take_with(*what: Any) -> Do:
+    """Take k with a condition."""
+    return take(_where(*what))
+
+
+@action
+def nothing(*_: Any) -> None:
+    """Say nothing of the moves."""
 
 
 @action
@@ -691,7 +821,8 @@ def take_if(numbers: Some, when: Expression) -> Do:
 @action
 def leave(numbers: Some) -> Do:
     """Take so many that what is left is one of some numbers."""
-    return Do((Take((Choice(ANY, (about(numbers, N - K),)),)),), shares=numbers.shares)
+    left = (replace(numbers, amounts=(one,)) for one in numbers.amounts)
+    return Do((Take(tuple(Choice(ANY, (about(one, N - K),)) for one in left)),))
 
 
 @action
@@ -706,24 +837,6 @@ def row(do: Do) -> Do:
     return _ending(do, (0, 1, 2), "")
 
 
-@action
-def heaps_left(do: Do, heaps: Some, shape: str = "") -> Do:
-    """Leave so many heaps."""
-    return _ending(do, tuple(sorted({k for one in heaps.amounts for k in _counts(one)})), shape)
-
-
-@action
-def up_to_left(do: Do, heaps: int) -> Do:
-    """Leave at most so many heaps."""
-    return _ending(do, tuple(range(heaps + 1)), "")
-
-
-@action
-def two_left(do: Do, shape: str = "") -> Do:
-    """Split what is left."""
-    return _ending(do, (2,), shape)
-
-
 def _ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
     if max(piles) > MOST_PILES:
         raise Untold
@@ -736,8 +849,83 @@ def _ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
 
 
 @action
+def taken_later() -> Do:
+    """Take some number, of which is said more elsewhere."""
+    raise Untold
+
+
+@action
+def bare(numbers: Some) -> Do:
+    """Take some number, without a verb."""
+    return replace(take(numbers), mode="bare")
+
+
+@action
+def bare_if(numbers: Some, when: Expression) -> Do:
+    """Take some number under a condition, without a verb."""
+    return replace(take_if(numbers, when), mode="bare")
+
+
+@action
+def bare_lead(when: Expression, numbers: Some) -> Do:
+    """Take some number under a condition that stands first, without a verb."""
+    return replace(bare_if(numbers, when), lead=True)
+
+
+@action
+def lead(when: Expression, do: Do) -> Do:
+    """Make a move under a condition that stands first."""
+    return replace(case_(do, when), lead=True)
+
+
+@action
+def lead_take(when: Expression, numbers: Some) -> Do:
+    """Take some number under a condition that stands first."""
+    return lead(when, take(numbers))
+
+
+@action
+def lead_kind(numbers: Some, do: Do) -> Do:
+    """Make a move on a heap of a kind that stands first."""
+    return lead(about(numbers, N), do)
+
+
+@action
+def from_kind(do: Do, numbers: Some) -> Do:
+    """Make a move on a heap of a kind."""
+    return case_(do, about(numbers, N))
+
+
+@action
+def is_whole() -> Expression:
+    """Say that a part of the heap is whole."""
+    return N >= 0
+
+
+@action
+def heaps(counts: Some | int, shape: str = "") -> tuple[Some, str]:
+    """Give the numbers of heaps that are left, and their shape."""
+    return exact(counts) if isinstance(counts, int) else counts, shape
+
+
+@action
+def heaps_upto(most: int) -> tuple[Some, str]:
+    """Give the numbers of heaps up to one."""
+    return listed(*map(exact, range(most + 1))), ""
+
+
+@action
+def leaving(do: Do, heaps: tuple[Some, str]) -> Do:
+    """Leave some numbers of heaps."""
+    counts, shape = heaps
+    return _ending(do, tuple(sorted({k for one in counts.amounts for k in _counts(one)})), shape)
+
+
+@action
 def split(heaps: Some, shape: str = "") -> Do:
     """Split in numbers of piles."""
+    if shape == "equal" and len(heaps.amounts) == 1 and isinstance(heaps.amounts[0], Choice):
+        return deal(heaps)
     into = {k for one in heaps.amounts for k in _counts(one)}
     if not into or min(into) < 2 or max(into) > MOST_PILES:
         raise Untold
@@ -754,6 +942,18 @@ def _counts(amount: Amount) -> range:
 def split_two(shape: str = "") -> Do:
     """Split in two."""
     return split(exact(2), shape)
+
+
+@action
+def split_unequal(heaps: int) -> Do:
+    """Split in unequal piles."""
+    return split(exact(heaps), "unequal")
+
+
+@action
+def split_equal(heaps: int) -> Do:
+    """Split in equal piles."""
+    return split(exact(heaps), "equal")
 
 
 @action
@@ -781,6 +981,18 @@ def parts(do: Do, said: tuple[Expression, ...]) -> Do:
 def each_part(numbers: Some) -> tuple[Expression, ...]:
     """Say something of both parts."""
     return about(numbers, I), about(numbers, J)
+
+
+@action
+def each_kind(name: str) -> tuple[Expression, ...]:
+    """Say that both parts are of a kind."""
+    return each_part(kind(name))
+
+
+@action
+def each_least(least: int) -> tuple[Expression, ...]:
+    """Say that both parts are at least a number."""
+    return each_part(limit("ge", least))
 
 
 @action
@@ -820,6 +1032,27 @@ def times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
 
 
 @action
+def halve_round(by: str, how: str = "") -> Do:
+    """Halve the heap, and round."""
+    return halve(2, how or by)
+
+
+@action
+def round_do(do: Do, how: str) -> Do:
+    """Round what is left of a heap that is divided."""
+    if not do.shares or not all(isinstance(one, Halve) for one in do.moves):
+        raise Untold
+    moves = tuple(replace(one, up=how == "up") for one in do.moves if isinstance(one, Halve))
+    return replace(do, moves=moves, shares=False)
+
+
+@action
+def leave_round(numbers: Some, how: str) -> Do:
+    """Leave a part of the heap, rounded."""
+    raise Untold
+
+
+@action
 def formula_parts(what: Expression) -> tuple[Expression, ...]:
     """Take a formula about the parts."""
     return (what,)
@@ -837,6 +1070,8 @@ def halve(by: int, how: str = "") -> Do:
 def halves(by: Some, how: str = "") -> Do:
     """Divide the heap by one of some numbers."""
     numbers = [k for one in by.amounts for k in _counts(one)]
+    if not all(isinstance(one, Span) for one in by.amounts):
+        raise Untold
     return replace(halve(2, how), moves=tuple(Halve(k, up=how == "up") for k in numbers if k > 1))
 
 
@@ -920,6 +1155,24 @@ def same_more(some: int) -> Do:
 
 
 @action
+def any_one() -> Do:
+    """Take any number from one pile."""
+    return Do((One(Take((ANY,))),))
+
+
+@action
+def one_of(numbers: Some) -> Do:
+    """Take some number from one pile."""
+    return Do((One(Take(numbers.amounts)),), shares=numbers.shares)
+
+
+@action
+def bound_do(do: Do, what: Expression) -> Do:
+    """Ask something of a move on piles."""
+    return replace(do, moves=tuple(under(one, what) for one in do.moves))
+
+
+@action
 def both_freely() -> Do:
     """Take from both piles."""
     return Do((Both(()),))
@@ -939,7 +1192,7 @@ class Bound:
     """Hold what is asked of every move before: a condition about k and n."""
 
     what: Expression
-    only: bool = False  # it stands behind "but", or in a sentence of its own
+    own: bool = False  # it is a clause of its own, about all moves
 
 
 @dataclass(frozen=True)
@@ -977,6 +1230,36 @@ def bounded(numbers: Some) -> Bound:
 
 
 @action
+def bounded_own(numbers: Some) -> Bound:
+    """Ask of the number taken that it is one of some, in a clause of its own."""
+    return replace(bounded(numbers), own=True)
+
+
+@action
+def left_own(numbers: Some) -> Bound:
+    """Ask of what is left that it is one of some numbers, in a clause of its own."""
+    return replace(left(numbers), own=True)
+
+
+@action
+def never_own(numbers: Some) -> Bound:
+    """Ask of the number taken that it is none of some, in a clause of its own."""
+    return replace(never(numbers), own=True)
+
+
+@action
+def not_all() -> Bound:
+    """Ask that something is left."""
+    return Bound(K + 1 <= N, own=True)
+
+
+@action
+def also_left(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+    """Ask of what is left that it is one of some numbers."""
+    return (*before, ("with", left(numbers)))
+
+
+@action
 def never(numbers: Some) -> Bound:
     """Ask of the number taken that it is none of some."""
     return Bound(denied(about(numbers, K)))
@@ -985,7 +1268,7 @@ def never(numbers: Some) -> Bound:
 @action
 def never_if(numbers: Some, when: Expression) -> Bound:
     """Ask of the number taken that it is none of some under a condition."""
-    return Bound(denied(all_of((about(numbers, K), when))))
+    return Bound(denied(all_of((about(numbers, K), when))), own=True)
 
 
 @action
@@ -1003,7 +1286,7 @@ def left(numbers: Some) -> Bound:
 @action
 def never_left(numbers: Some) -> Bound:
     """Ask of what is left that it is none of some numbers."""
-    return Bound(denied(about(numbers, N - K)))
+    return Bound(denied(about(numbers, N - K)), own=True)
 
 
 @action
@@ -1042,6 +1325,29 @@ def first(one: Any) -> tuple[tuple[str, Any], ...]:
 def then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
     """Put a clause behind others."""
     return (*before, (joint, one))
+
+
+@dataclass(frozen=True)
+class Divided:
+    """Say that what is left may be split."""
+
+
+@action
+def may_split() -> Divided:
+    """Say that what is left may be split."""
+    return Divided()
+
+
+@action
+def also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
+    """Ask something of what stands before."""
+    return (*before, ("with", Bound(what)))
+
+
+@action
+def then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
+    """Put a scene behind clauses."""
+    return (*before, (",", one))
 
 
 @action

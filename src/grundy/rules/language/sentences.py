@@ -23,6 +23,7 @@ from grundy.rules.language.exact import Formula, exact_rule, merged
 from grundy.rules.language.heaps import ANY, Amount, Choice, HeapMove, K, N, Span, Take
 from grundy.rules.language.meanings import (
     Bound,
+    Divided,
     Do,
     EachOf,
     Ends,
@@ -145,6 +146,8 @@ def _read(words: Sequence[Token], at: int, named: str) -> Iterator[tuple[str, in
     walk = Formula(words, at, named)
     with suppress(InputError):
         form = walk.sum()
+        if set(form) == {None} and form[None].denominator > 1:
+            form = {N: form[None]}
         if set(form) - {None} or walk.at > at + 1:
             yield "term", walk.at, Term(tuple(form.items()))
     walk = Formula(words, at, named)
@@ -175,6 +178,8 @@ class _Told:
     cases: tuple[Expression, ...] = ()
     piles: int = 0
     loses: bool | None = None
+    led: int = -1  # the sentence whose first condition may hold for more
+    bare: bool = False  # the first amount has no verb, and may be the size of a heap
 
 
 def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
@@ -224,10 +229,15 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
         match act:
             case Do():
                 yield from _done(state, joint, act, number)
-            case Bound(what):
-                yield from _bounded(state, joint, what, number)
+            case Bound(what, own):
+                yield from _bounded(state, joint, what, number, own)
             case Only(of, when):
                 yield from _only(state, of, when, number)
+            case Divided() if state.moves and "or" not in joint:
+                last = state.moves[-1]
+                if isinstance(last.move, Take) and last.move.piles == (0, 1):
+                    row = replace(last, move=replace(last.move, piles=(0, 1, 2)))
+                    yield replace(state, moves=(*state.moves[:-1], row))
             case Ends(loses):
                 if state.loses in (None, loses):
                     yield replace(state, loses=loses)
@@ -251,21 +261,35 @@ def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     cases = state.cases if do.otherwise else (*state.cases * _follows(state), when) if cased else ()
     added = replace(state, moves=(*state.moves, *fresh), cases=cases)
     old = state.moves
+    bare = do.mode == "bare"
     if any(one.implied for one in old):
         yield from _narrowed(state, do)
-    elif not old or "or" in joint or do.mode in ("also",) or (do.mode == "may" and not cased):
-        yield added
+    elif not old or "or" in joint or do.mode == "also" or (do.mode == "may" and not cased):
+        yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
+        if "or" in joint and not cased and state.led == number and not bare:
+            both_ = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
+            yield replace(state, moves=(*old, *both_))
     elif cased:
         free_of = [one for one in old if not one.cased]
-        if free_of and do.mode not in ("may", "also") and not do.otherwise:
+        if free_of and do.mode not in ("may", "also", "bare") and not do.otherwise:
             kept = tuple(_denied(one, when) for one in old)
             yield replace(added, moves=(*kept, *fresh))
-        if not free_of or do.otherwise or do.mode != "must":
+        idle = free_of and not do.otherwise and _adds_nothing(state, added)
+        if not idle and (not free_of or do.otherwise or do.mode != "must"):
             yield added
-    elif joint in ("", ".", ";", ":", "and", "but", ",", "。"):
-        if do.mode != "must" or joint == ",":
-            yield added
+    elif joint == "." and not bare and do.mode != "must" and not state.bare:
+        yield added
         yield from _narrowed(state, do)
+    elif not bare and not state.bare:
+        yield from _narrowed(state, do)
+
+
+def _adds_nothing(state: _Told, more: _Told) -> bool:
+    """Tell whether more is told that makes no move."""
+    try:
+        return fingerprint(_rule(state)) == fingerprint(_rule(more))
+    except (Untold, GrundyError):
+        return False
 
 
 def _follows(state: _Told) -> bool:
@@ -295,7 +319,9 @@ def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
         yield replace(state, moves=tuple(moves))
 
 
-def _bounded(state: _Told, joint: str, what: Expression, number: int) -> Iterator[_Told]:
+def _bounded(
+    state: _Told, joint: str, what: Expression, number: int, own: bool
+) -> Iterator[_Told]:
     """Ask something of all moves, or of the last amount where that is open."""
     if not state.moves or "or" in joint:
         new = _One(under(Take((ANY,)), what), number, implied=not state.moves)
@@ -307,7 +333,7 @@ def _bounded(state: _Told, joint: str, what: Expression, number: int) -> Iterato
     rest = state.moves[: len(state.moves) - len(chosen)]
     each = tuple(replace(one, move=under(one.move, what)) for one in chosen)
     yield replace(state, moves=(*rest, *each))
-    if whole or _is_list(chosen):
+    if own or whole or _is_list(chosen):
         return
     *before, last = chosen
     if isinstance(last.move, Take) and last.move.amounts[1:]:
@@ -400,7 +426,7 @@ def _folded(move: HeapMove) -> HeapMove:
     if not isinstance(move, Take):
         return move
     found = [one for a in move.amounts if (one := _fold(a)) is not None]
-    if not found:
+    if not found or (ANY in found and found[1:]):
         raise Untold
     return replace(move, amounts=tuple(found))
 
@@ -416,6 +442,8 @@ def _fold(amount: Amount) -> Amount | None:
             case Compare(("<=" | "<" as sign,), (Variable("k"), Number(most))):
                 most -= sign == "<"
                 high = most if high is None else min(high, most)
+            case Compare(("==",), (Variable("k"), Number(value))):
+                low, high = max(low, value), value if high is None else min(high, value)
             case Compare((">=" | ">" as sign,), (Variable("k"), Number(least))):
                 low = max(low, least + (sign == ">"))
             case _:

@@ -500,6 +500,8 @@ class _Exact(Formula):
         amounts = [*self._amounts()]
         while self.take("or"):
             amounts += self._amounts()
+        if ANY in amounts and amounts[1:]:
+            self.fail("an amount beside which the others are not idle")
         heaps, shape = self._left()
         move = Take(united(amounts), heaps, shape if max(heaps) > 1 else "")
         if not piles:

@@ -502,6 +502,27 @@ def nums(before: Some, number: int) -> Some:
 
 
 @action
+def listed_alike(one: Some, other: Some) -> Some:
+    """Give one of two amounts that are both numbers, or both kinds."""
+    if one.bare != other.bare:
+        raise Untold
+    return listed(one, other)
+
+
+@action
+def allbuts(one: int, other: int) -> Some:
+    """Leave one of two numbers of stones."""
+    return listed(allbut(one), allbut(other))
+
+
+@action
+def but_if(numbers: Some, other: Some, when: Expression) -> Do:
+    """Take some number that is none of others where a condition holds."""
+    barred = denied(all_of((about(other, K), when)))
+    return replace(take(within(numbers, barred)), mode="bare")
+
+
+@action
 def bared(one: Some, *more: Some) -> Some:
     """Give one of several numbers, which stand side by side."""
     if not (one.bare and all(each.bare for each in more)):
@@ -749,6 +770,7 @@ class Do:
     otherwise: bool = False
     shares: bool = False
     lead: bool = False
+    leaves: bool = False
 
 
 @action
@@ -821,8 +843,15 @@ def take_if(numbers: Some, when: Expression) -> Do:
 @action
 def leave(numbers: Some) -> Do:
     """Take so many that what is left is one of some numbers."""
-    left = (replace(numbers, amounts=(one,)) for one in numbers.amounts)
-    return Do((Take(tuple(Choice(ANY, (about(one, N - K),)) for one in left)),))
+    found: list[Amount] = []
+    for one in numbers.amounts:
+        met = about(replace(numbers, amounts=(one,)), N - K)
+        if not free(met) <= {"n", "k"} or not any(met.evaluate({"n": n, "k": k}) for n in range(1, 60) for k in range(1, n + 1)):
+            raise Untold
+        found.append(Choice(ANY, (met,)))
+    if numbers.shares and any(isinstance(one, Choice) and one.when[1:] for one in numbers.amounts):
+        raise Untold  # n/2 or n/3, rounded down
+    return Do((Take(tuple(found)),), leaves=True)
 
 
 @action

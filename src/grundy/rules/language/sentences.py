@@ -16,7 +16,8 @@ from typing import Any
 
 from grundy.errors import GrundyError, InputError
 from grundy.formulas.parts import free
-from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Number, Variable, all_of
+from grundy.formulas.series import Series
+from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Member, Number, Variable, all_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.chart import Cell, Grammar, TooManyError, Unit, Untold, chart, grammar
 from grundy.rules.language.exact import Formula, exact_rule, merged
@@ -179,6 +180,7 @@ class _Told:
     piles: int = 0
     loses: bool | None = None
     led: int = -1  # the sentence whose first condition may hold for more
+    leaves: bool = False  # the moves say what is left, and not what is taken
     bare: bool = False  # the first amount has no verb, and may be the size of a heap
 
 
@@ -247,6 +249,23 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
 
 
 def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Add moves; a condition behind a list of kinds may be one of the last alone."""
+    yield from _added(state, joint, do, number)
+    if do.when == TRUE or do.lead or len(do.moves) != 1 or not isinstance(do.moves[0], Take):
+        return
+    *firsts, last = do.moves[0].amounts
+    if firsts and not Some(do.moves[0].amounts).bare:
+        move = replace(do.moves[0], amounts=(*firsts, _conditioned(last, do.when)))
+        yield from _added(state, joint, replace(do, moves=(move,), when=TRUE), number)
+
+
+def _conditioned(amount: Amount, when: Expression) -> Amount:
+    move = under(Take((amount,)), when)
+    assert isinstance(move, Take)
+    return move.amounts[0]
+
+
+def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     """Add moves, or let them stand in the place of those before."""
     when = do.when
     if do.otherwise:
@@ -259,7 +278,9 @@ def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         for move in do.moves
     )
     cases = state.cases if do.otherwise else (*state.cases * _follows(state), when) if cased else ()
-    added = replace(state, moves=(*state.moves, *fresh), cases=cases)
+    if do.mode == "bare" and state.leaves and not do.leaves:
+        return
+    added = replace(state, moves=(*state.moves, *fresh), cases=cases, leaves=do.leaves)
     old = state.moves
     bare = do.mode == "bare"
     if any(one.implied for one in old):
@@ -333,6 +354,9 @@ def _bounded(
     rest = state.moves[: len(state.moves) - len(chosen)]
     each = tuple(replace(one, move=under(one.move, what)) for one in chosen)
     yield replace(state, moves=(*rest, *each))
+    if isinstance(what, Member) and _is_kind(state.moves[-1].move):
+        kind = _One(under(Take((ANY,)), what), number)  # squares, primes: each, or both
+        yield replace(state, moves=(*state.moves, kind))
     if own or whole or _is_list(chosen):
         return
     *before, last = chosen
@@ -343,6 +367,10 @@ def _bounded(
     else:
         move = under(last.move, what)
     yield replace(state, moves=(*rest, *before, replace(last, move=move)))
+
+
+def _is_kind(move: Move) -> bool:
+    return isinstance(move, Take) and any(isinstance(one, Series) for one in move.amounts)
 
 
 def _is_list(moves: Sequence[_One]) -> bool:
@@ -374,9 +402,7 @@ def _without(amount: Amount, of: Some, barred: Expression) -> Amount | None:
             return amount
         if amount.least == amount.most:
             return None
-    move = under(Take((amount,)), barred)
-    assert isinstance(move, Take)
-    return move.amounts[0]
+    return _conditioned(amount, barred)
 
 
 # the rule

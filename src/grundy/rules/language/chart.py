@@ -25,7 +25,7 @@ Cell = dict[Any, dict[Meaning, None]]
 Action = Callable[..., Meaning]
 Made = tuple[Action, tuple[Meaning, ...]] | None
 MOST = 40
-_LONGEST = 8
+_LONGEST = 12
 
 
 class TooManyError(Exception):

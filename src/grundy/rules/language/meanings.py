@@ -1202,6 +1202,162 @@ def bound_do(do: Do, what: Expression) -> Do:
 
 
 @action
+def proper_n() -> Some:
+    """Give the divisors of n that are less than n."""
+    return proper(divisor_n())
+
+
+@action
+def odddivisor() -> Some:
+    """Give the odd divisors of n."""
+    return both(divisor_n(), kind("odd"))
+
+
+@action
+def over_turned(by: int, more: int) -> Some:
+    """Give multiples of a number and so many more."""
+    return over(more, by)
+
+
+@action
+def limit_left(sign: str) -> Some:
+    """Compare with what is left."""
+    return limit(sign, share(1, 2))
+
+
+@action
+def but2(other: Some, numbers: Some) -> Some:
+    """Give the numbers of one amount that are not in another, which stands first."""
+    return but(numbers, other)
+
+
+@action
+def exl_n(numbers: Some, of: Term) -> Some:
+    """Give some numbers, or the whole heap."""
+    return listed(numbers, equal_n(of))
+
+
+@action
+def take_all() -> Do:
+    """Take the whole heap."""
+    return take(kind("all"))
+
+
+@action
+def row_take(numbers: Some) -> Do:
+    """Take neighbours of a row."""
+    return take_row(numbers)
+
+
+@action
+def row_lists(numbers: Some, others: Some) -> Do:
+    """Take some numbers of neighbours."""
+    return take_row(listed(numbers, others))
+
+
+@action
+def split_shape(shape: str, heaps: int) -> Do:
+    """Split in piles that are equal or not."""
+    return split(exact(heaps), shape)
+
+
+@action
+def split_pair(one: int, other: int) -> Do:
+    """Split in one number of piles or another."""
+    return split(pair(one, other))
+
+
+@action
+def split_eq(heaps: int) -> Do:
+    """Split in equal piles."""
+    return split(exact(heaps), "equal")
+
+
+@action
+def split_uneq(heaps: int) -> Do:
+    """Split in unequal piles."""
+    return split(exact(heaps), "unequal")
+
+
+@action
+def split_kind(heaps: int, numbers: Some) -> Do:
+    """Split in two piles of a kind."""
+    return parts(split(exact(heaps)), each_part(numbers))
+
+
+@action
+def unless(when: Expression, do: Do) -> Do:
+    """Make a move unless a condition holds."""
+    return lead(denied(when), do)
+
+
+@action
+def two_left(do: Do, heaps: int) -> Do:
+    """Split what is left."""
+    return _ending(do, (heaps,), "")
+
+
+@action
+def two_left_shape(do: Do, shape: str, heaps: int) -> Do:
+    """Split what is left in piles that are equal or not."""
+    return _ending(do, (heaps,), shape)
+
+
+@action
+def left_counts(do: Do, heaps: Some) -> Do:
+    """Leave some numbers of heaps."""
+    return leaving(do, (heaps, ""))
+
+
+@action
+def may_split_n(heaps: int) -> Divided:
+    """Say that what is left may be split in two."""
+    if heaps != 2:
+        raise Untold
+    return Divided()
+
+
+@action
+def never_case(when: Expression, numbers: Some) -> Bound:
+    """Ask of the number taken that it is none of some under a condition."""
+    return never_if(numbers, when)
+
+
+@action
+def least_one() -> Bound:
+    """Ask that something is taken, as always."""
+    return Bound(K >= 1, own=True)
+
+
+@action
+def left_least(numbers: Some) -> Bound:
+    """Ask that so many at least are left."""
+    if not numbers.bare or len(numbers.amounts) > 1:
+        raise Untold
+    return Bound(about(limit("ge", numbers.amounts[0].least), N - K), own=True)  # type: ignore[union-attr]
+
+
+@action
+def bounded_least(numbers: Some) -> Bound:
+    """Ask that so many at least are taken."""
+    if not numbers.bare or len(numbers.amounts) > 1:
+        raise Untold
+    return bounded(limit("ge", numbers.amounts[0].least))  # type: ignore[union-attr]
+
+
+@action
+def only_turned(when: Expression, numbers: Some) -> Only:
+    """Let some numbers be taken only under a condition."""
+    return Only(numbers, when)
+
+
+@action
+def also_bnd(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
+    """Ask something in brackets of what stands before."""
+    return (*before, ("with", bound))
+
+
+@action
 def both_freely() -> Do:
     """Take from both piles."""
     return Do((Both(()),))

@@ -771,6 +771,7 @@ class Do:
     shares: bool = False
     lead: bool = False
     leaves: bool = False
+    piles: int = 0
 
 
 @action
@@ -796,6 +797,8 @@ def row_pair(one: int, other: int) -> Do:
 @action
 def row_list(numbers: Some, number: int) -> Do:
     """Take some numbers of neighbours."""
+    if not numbers.bare:
+        raise Untold
     return take_row(listed(numbers, exact(number)))
 
 
@@ -951,8 +954,9 @@ def leaving(do: Do, heaps: tuple[Some, str]) -> Do:
 
 
 @action
-def split(heaps: Some, shape: str = "") -> Do:
+def split(heaps: Some | int, shape: str = "") -> Do:
     """Split in numbers of piles."""
+    heaps = exact(heaps) if isinstance(heaps, int) else heaps
     if shape == "equal" and len(heaps.amounts) == 1 and isinstance(heaps.amounts[0], Choice):
         return deal(heaps)
     into = {k for one in heaps.amounts for k in _counts(one)}
@@ -1252,6 +1256,8 @@ def row_take(numbers: Some) -> Do:
 @action
 def row_lists(numbers: Some, others: Some) -> Do:
     """Take some numbers of neighbours."""
+    if not (numbers.bare and others.bare):
+        raise Untold
     return take_row(listed(numbers, others))
 
 
@@ -1355,6 +1361,259 @@ def only_turned(when: Expression, numbers: Some) -> Only:
 def also_bnd(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
     """Ask something in brackets of what stands before."""
     return (*before, ("with", bound))
+
+
+@action
+def take_limit(sign: str, bound: Term) -> Do:
+    """Take a number within a bound, whose words stand around the verb."""
+    return take(limit(sign, bound))
+
+
+@action
+def take_np(numbers: Some, when: Expression) -> Do:
+    """Take a number of some, which fulfils a condition."""
+    return take(within(numbers, when))
+
+
+@action
+def take_but(other: Some, numbers: Some) -> Do:
+    """Take a number of some that is none of others."""
+    return take(but(numbers, other))
+
+
+@action
+def bare_but(numbers: Some, other: int) -> Do:
+    """Take a number of some that is not another."""
+    return bare(but(numbers, exact(other)))
+
+
+@action
+def multiples_pair(one: int, other: int) -> Some:
+    """Give the multiples of either of two numbers."""
+    return multiples_any(pair(one, other))
+
+
+@action
+def split_odd(heaps: int) -> Do:
+    """Split in two piles whose difference is odd."""
+    return parts(split(exact(heaps)), differ(kind("odd")))
+
+
+@action
+def split_kinds(one: Some, other: Some) -> Do:
+    """Split in a pile of one kind and a pile of another."""
+    return parts(split_two(), two_parts(one, other))
+
+
+@action
+def split_kind2(numbers: Some) -> Do:
+    """Split in two piles of a kind."""
+    return parts(split_two(), each_part(numbers))
+
+
+@action
+def split_differ(numbers: Some, heaps: int) -> Do:
+    """Split in two piles whose difference is one of some numbers."""
+    return parts(split(exact(heaps)), differ(numbers))
+
+
+@action
+def differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
+    """Say something of the difference of the parts, whose number is named."""
+    if heaps != 2:
+        raise Untold
+    return differ(numbers)
+
+
+@action
+def times_z(by: int) -> tuple[Expression, ...]:
+    """Say that one part is at least so many times the other."""
+    return times("ge", by)
+
+
+@action
+def times_larger(by: int) -> tuple[Expression, ...]:
+    """Say that the larger part is at most so many times the smaller."""
+    return times("le", by, "larger")
+
+
+@action
+def from_each_z(some: int, numbers: Some) -> Do:
+    """Take the same from some of the piles."""
+    return from_each(numbers, some)
+
+
+@action
+def one_of_z(heaps: int, do: Do) -> Do:
+    """Make a move on one of so many piles."""
+    return replace(from_one(do), piles=heaps)
+
+
+@action
+def only_heap(numbers: Some, taken: Some) -> Only:
+    """Let some numbers be taken only where n is one of some."""
+    return Only(taken, about(numbers, N))
+
+
+@action
+def powers_from(base: int) -> Some:
+    """Give the powers of a number but 1."""
+    return within(powers(base), K > 1)
+
+
+@action
+def noncoprime(of: Term) -> Some:
+    """Give the numbers that have a divisor in common with another."""
+    return none(coprime(of))
+
+
+@action
+def rest_limit(sign: str, number: int) -> Expression:
+    """Compare what is left."""
+    return about(limit(sign, number), N - K)
+
+
+@action
+def same_parity(name: str) -> Expression:
+    """Say that k and n are of the same parity, or not."""
+    return ((N - K) % 2).eq(0 if name == "same" else 1)
+
+
+@action
+def square_of(exponent: int) -> Some:
+    """Give the squares, or the cubes."""
+    names = {2: "squares", 3: "cubes"}
+    if exponent not in names:
+        raise Untold
+    return kind(names[exponent])
+
+
+@action
+def powers_some(base: int, exponent: Expression) -> Some:
+    """Give the powers of a number whose exponent is at least 0, or at least 1."""
+    if exponent == (K >= 0):
+        return powers(base)
+    if exponent in (K >= 1, K > 0):
+        return powers_from(base)
+    raise Untold
+
+
+@action
+def gcd_more(of: Term, number: int) -> Some:
+    """Give the numbers that have a divisor in common with another."""
+    if number != 1:
+        raise Untold
+    return noncoprime(of)
+
+
+@action
+def coprime_kn(number: int = 1) -> Expression:
+    """Say that k and n have no divisor in common."""
+    if number != 1:
+        raise Untold
+    return Relation(K, "is coprime to", N)
+
+
+@action
+def take_bound(what: Expression) -> Do:
+    """Take any number that fulfils a condition."""
+    return take(_where(what))
+
+
+@action
+def split_sized(size: Some, heaps: int, shape: str = "") -> Do:
+    """Split a heap of some size."""
+    if isinstance(heaps, str):
+        raise Untold
+    return Do((under(Take((Span(0, 0),), (heaps,), shape), about(size, N)),))  # type: ignore[arg-type]
+
+
+@action
+def case_sized(size: Some, heaps: int) -> Do:
+    """Split a heap of some size also."""
+    return mode("also", case_(split(heaps), about(size, N)))
+
+
+@action
+def deal_from(least: int, sign: str) -> Do:
+    """Split in so many equal piles or more."""
+    if sign != "ge":
+        raise Untold
+    return Do((Deal(least),))
+
+
+@action
+def split_adj(one: str, other: str) -> Do:
+    """Split in a pile of one kind and a pile of another."""
+    return parts(split_two(), two_parts(kind(one), kind(other)))
+
+
+@action
+def neither_part(numbers: Some) -> tuple[Expression, ...]:
+    """Say that no part is one of some numbers."""
+    return denied(about(numbers, I)), denied(about(numbers, J))
+
+
+@action
+def row_if(do: Do, when: Expression) -> Do:
+    """Take neighbours under a condition."""
+    return replace(case_(row(do), when), mode="bare")
+
+
+@action
+def same_of(some: int, piles: int) -> Do:
+    """Take the same from some of so many piles."""
+    return replace(same(some), piles=piles)
+
+
+@action
+def one_of_n(numbers: Some, piles: int) -> Do:
+    """Take some number from one of so many piles."""
+    return replace(one_of(numbers), piles=piles)
+
+
+@action
+def one_of_n2(piles: int, do: Do) -> Do:
+    """Make a move on one of so many piles."""
+    return one_of_z(piles, do)
+
+
+@action
+def leave_if(numbers: Some, when: Expression) -> Do:
+    """Leave one of some numbers under a condition."""
+    return case_(leave(numbers), when)
+
+
+@action
+def num_all(number: int, rest: Some) -> Some:
+    """Give a number, or all."""
+    return listed(exact(number), rest)
+
+
+@action
+def num_size(number: int, of: Term) -> Some:
+    """Give a number, or the whole heap."""
+    return listed(exact(number), equal_n(of))
+
+
+@action
+def largest_z(bound: Some, base: int) -> Some:
+    """Give the largest power of a number that is at most n."""
+    if bound != limit("le", heap()):
+        raise Untold
+    return largestpower(base)
+
+
+@action
+def never_two(one: Some, other: Some) -> Bound:
+    """Ask of the number taken that it is in neither of two amounts."""
+    return replace(never(listed(one, other)), own=True)
+
+
+@action
+def square_limit(sign: str, of: Term) -> Bound:
+    """Compare the square of the number taken."""
+    return Bound(Compare((_SIGNS[sign],), (K * K, _term(of))))
 
 
 @action

@@ -278,6 +278,9 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         for move in do.moves
     )
     cases = state.cases if do.otherwise else (*state.cases * _follows(state), when) if cased else ()
+    if do.piles and state.piles not in (0, do.piles):
+        return
+    state = replace(state, piles=do.piles or state.piles)
     if do.mode == "bare" and state.leaves and not do.leaves:
         return
     added = replace(state, moves=(*state.moves, *fresh), cases=cases, leaves=do.leaves)

@@ -107,19 +107,17 @@ class Grammar:
             found.append((parent, made))
 
     def units(self, said: Sequence[Token]) -> Iterator[Unit]:
-        """Part tokens into words and phrases of the lexicon, the longest first.
+        """Give all words and phrases of the lexicon in a row of tokens.
 
-        A token that is in no line is a unit without a sense.
+        >>> small = Grammar({})
+        >>> small.add_words("num 2 = two, a pair of")
+        >>> list(small.units(tokens("a pair of two")))
+        [Unit(start=0, end=3, senses=(('num', 2),)), Unit(start=3, end=4, senses=(('num', 2),))]
         """
-        at = 0
-        while at < len(said):
-            for many in range(min(_LONGEST, len(said) - at), 0, -1):
-                if senses := self.words.get(tuple(said[at : at + many])):
-                    break
-            else:
-                senses, many = [], 1
-            yield Unit(at, at + many, tuple(senses))
-            at += many
+        for at in range(len(said)):
+            for end in range(at + 1, min(at + _LONGEST, len(said)) + 1):
+                if senses := self.words.get(tuple(said[at:end])):
+                    yield Unit(at, end, tuple(senses))
 
 
 def _value(said: str) -> Meaning:

@@ -95,16 +95,16 @@ def _sentences(words: Sequence[Token]) -> Iterator[tuple[str, list[Token]]]:
 
 def _acts(of: Grammar, words: Sequence[Token], named: str) -> Iterable[tuple[Act, ...]]:
     """Give the rows of clauses that a sentence may be."""
-    units = list(of.units(words))
-    seeds = [*_numbered(units), *_formulas(units, words, named)]
-    for number, unit in enumerate(units):
-        if not unit.senses and not any(s.start <= number < s.end for s in seeds):
-            raise _unread(words[unit.start], "a word that rules know")
-    cells = chart(of, len(units), seeds)
-    found = cells[0][len(units)].get("s")
+    seeds = [*of.units(words), *_formulas(words, named)]
+    known = {place for seed in seeds for place in range(seed.start, seed.end)}
+    for place, word in enumerate(words):
+        if place not in known:
+            raise _unread(word, "a word that rules know")
+    cells = chart(of, len(words), seeds)
+    found = cells[0][len(words)].get("s")
     if not found:
         end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
-        raise _unread(words[units[end].start] if end < len(units) else None, _OTHERWISE, words)
+        raise _unread(words[end] if end < len(words) else None, _OTHERWISE, words)
     return found  # type: ignore[return-value]
 
 
@@ -118,28 +118,17 @@ def _unread(at: Token | None, expected: str, words: Sequence[Token] = ()) -> Inp
     return InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
 
 
-def _numbered(units: Sequence[Unit]) -> Iterator[Unit]:
-    """Give the units their places in the row."""
-    for number, unit in enumerate(units):
-        if unit.senses:
-            yield Unit(number, number + 1, unit.senses)
-
-
-def _formulas(units: Sequence[Unit], words: Sequence[Token], named: str) -> Iterator[Unit]:
-    """Give the parts of a row that are figures, terms or conditions."""
-    starts = {unit.start: number for number, unit in enumerate(units)} | {len(words): len(units)}
-    for number, unit in enumerate(units):
-        first = words[unit.start]
+def _formulas(words: Sequence[Token], named: str) -> Iterator[Unit]:
+    """Give the parts of a row that are figures, variables, terms or conditions."""
+    for at, first in enumerate(words):
+        letter = first in ("k", "n", "i", "j") or bool(named and first == named)
         if first.isdecimal():
-            yield Unit(number, number + 1, (("num", int(first)),))
-        if first == "k" or (named and first == named):
-            yield Unit(number, number + 1, (("var", None),))
-        letter = first in ("k", "n", "i", "j") or (named and first == named)
-        if not (letter or first.isdecimal() or first in _FORMULA):
-            continue
-        for category, end, meaning in _read(words, unit.start, named):
-            if end in starts:
-                yield Unit(number, starts[end], ((category, meaning),))
+            yield Unit(at, at + 1, (("num", int(first)),))
+        if letter and first not in ("n", "i", "j"):
+            yield Unit(at, at + 1, (("var", None),))
+        if letter or first.isdecimal() or first in _FORMULA:
+            for category, end, meaning in _read(words, at, named):
+                yield Unit(at, end, ((category, meaning),))
 
 
 def _read(words: Sequence[Token], at: int, named: str) -> Iterator[tuple[str, int, Any]]:

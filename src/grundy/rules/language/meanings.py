@@ -858,6 +858,12 @@ def leave(numbers: Some) -> Do:
 
 
 @action
+def by_leave(numbers: Some) -> Do:
+    """Leave one of some numbers, as was said before."""
+    return replace(leave(numbers), mode="bare")
+
+
+@action
 def becomes(of: Some) -> Do:
     """Put a number in the place of n."""
     return leave(of)
@@ -1581,7 +1587,7 @@ def one_of_n2(piles: int, do: Do) -> Do:
 @action
 def leave_if(numbers: Some, when: Expression) -> Do:
     """Leave one of some numbers under a condition."""
-    return case_(leave(numbers), when)
+    return case_(by_leave(numbers), when)
 
 
 @action
@@ -1614,6 +1620,12 @@ def never_two(one: Some, other: Some) -> Bound:
 def square_limit(sign: str, of: Term) -> Bound:
     """Compare the square of the number taken."""
     return Bound(Compare((_SIGNS[sign],), (K * K, _term(of))))
+
+
+@action
+def split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
+    """Split in another number of piles, where the last move splits."""
+    return (*before, ("or", replace(split(heaps), mode="split")))
 
 
 @action
@@ -1692,7 +1704,7 @@ def never_own(numbers: Some) -> Bound:
 
 
 @action
-def not_all() -> Bound:
+def not_all(*_: Some) -> Bound:
     """Ask that something is left."""
     return Bound(K + 1 <= N, own=True)
 
@@ -1797,7 +1809,7 @@ def then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
 @action
 def beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Put an amount behind others, with a comma: it is asked of all of them."""
-    if numbers.bare:
+    if numbers.bare and len(numbers.amounts) == 1:
         raise Untold
     return (*before, (",", bounded(numbers)))
 

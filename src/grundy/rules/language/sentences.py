@@ -187,9 +187,7 @@ def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
     for state in states:
         with suppress(Untold, GrundyError):
             rule = exact_rule(str(_rule(state)))
-            moves = fingerprint(rule)
-            if any(map(bool, moves[1:])):
-                found.setdefault(moves, rule)
+            found.setdefault(fingerprint(rule), rule)
     yield from found.values()
 
 
@@ -270,7 +268,9 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     if do.piles and state.piles not in (0, do.piles):
         return
     state = replace(state, piles=do.piles or state.piles)
-    if do.mode == "bare" and state.leaves and not do.leaves:
+    if do.mode == "bare" and state.moves and state.leaves != do.leaves:
+        return
+    if do.mode == "split" and not _splits(state):
         return
     added = replace(state, moves=(*state.moves, *fresh), cases=cases, leaves=do.leaves)
     old = state.moves
@@ -313,6 +313,11 @@ def _denied(one: _One, when: Expression) -> _One:
     return one if one.cased else replace(one, move=under(one.move, denied(when)), cased=True)
 
 
+def _splits(state: _Told) -> bool:
+    last = state.moves[-1].move if state.moves else None
+    return isinstance(last, Take) and last.splits and not last.parts
+
+
 def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
     """Let a second amount be asked of the first."""
     if len(do.moves) != 1 or not isinstance(new := do.moves[0], Take) or new.piles != (0, 1):
@@ -330,6 +335,8 @@ def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
             return
     if moves:
         yield replace(state, moves=tuple(moves))
+        if not any(one.implied for one in state.moves) and not _is_list(state.moves):
+            yield replace(state, moves=(*state.moves[:-1], moves[-1]))
 
 
 def _bounded(
@@ -346,6 +353,8 @@ def _bounded(
     rest = state.moves[: len(state.moves) - len(chosen)]
     each = tuple(replace(one, move=under(one.move, what)) for one in chosen)
     yield replace(state, moves=(*rest, *each))
+    if state.leaves and not own:
+        return
     if isinstance(what, Member) and _is_kind(state.moves[-1].move):
         kind = _One(under(Take((ANY,)), what), number)  # squares, primes: each, or both
         yield replace(state, moves=(*state.moves, kind))

@@ -52,7 +52,7 @@ from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
 from grundy.rules.language.terms import Relation, denied, linear
 from grundy.rules.language.tokens import Token
 
-__all__ = ["ACTIONS", "Divided", "Do", "EachOf", "Move", "Some", "Term", "about", "tidy", "under"]
+__all__ = ["ACTIONS", "Divided", "Do", "EachOf", "Move", "Some", "Term", "about", "is_number", "tidy", "under"]
 
 ACTIONS: dict[str, Callable[..., Any]] = {}
 _AT = Token("")
@@ -80,7 +80,12 @@ class Some:
     @property
     def bare(self) -> bool:
         """Tell whether it is a list of numbers."""
-        return all(isinstance(one, Span) and one.least == one.most for one in self.amounts)
+        return all(map(is_number, self.amounts))
+
+
+def is_number(amount: Amount) -> bool:
+    """Tell whether an amount is one number."""
+    return isinstance(amount, Span) and amount.least == amount.most
 
 
 @dataclass(frozen=True)
@@ -474,7 +479,7 @@ def ranged(low: Term | int, high: Term | int) -> Some:
 def part(of: Term) -> Some:
     """Give a part of the heap, rounded, or where it is whole."""
     form = of.form
-    if (set(form) <= {None} and not of.root) or _has_k(of):
+    if (set(form) <= {None} and not of.root) or _has_k(of) or form.get(N, 1) <= 0 or form == heap().form:
         raise Untold
     found = limit("eq", of)
     return replace(found, shares=not of.root and any(f.denominator > 1 for f in form.values()))
@@ -1154,7 +1159,7 @@ def otherwise(do: Do) -> Do:
 @action
 def mode(name: str, do: Do) -> Do:
     """Say that a move may or must be made."""
-    return do if do.mode else replace(do, mode=name)
+    return replace(do, mode=name) if not do.mode or name == "must" else do
 
 
 # several piles
@@ -1649,6 +1654,7 @@ class Bound:
 
     what: Expression
     own: bool = False  # it is a clause of its own, about all moves
+    listed: bool = False  # it is a list of numbers
 
 
 @dataclass(frozen=True)
@@ -1811,7 +1817,7 @@ def beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Put an amount behind others, with a comma: it is asked of all of them."""
     if numbers.bare and len(numbers.amounts) == 1:
         raise Untold
-    return (*before, (",", bounded(numbers)))
+    return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
 
 
 @action

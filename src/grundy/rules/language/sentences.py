@@ -185,7 +185,7 @@ def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
             raise InputError("a rule that means one thing", where="rule")
     found: dict[tuple[Any, ...], Rule] = {}
     for state in states:
-        with suppress(Untold, GrundyError):
+        with suppress(Untold):
             rule = exact_rule(str(_rule(state)))
             found.setdefault(fingerprint(rule), rule)
     yield from found.values()
@@ -218,8 +218,9 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
         match act:
             case Do():
                 yield from _done(state, joint, act, number)
-            case Bound(what, own):
-                yield from _bounded(state, joint, what, number, own)
+            case Bound(what, own, listed):
+                if not (listed and _is_bare(state)):
+                    yield from _bounded(state, joint, what, number, own)
             case Only(of, when):
                 yield from _only(state, of, when, number)
             case Divided() if state.moves and "or" not in joint:
@@ -275,7 +276,9 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     added = replace(state, moves=(*state.moves, *fresh), cases=cases, leaves=do.leaves)
     old = state.moves
     bare = do.mode == "bare"
-    if any(one.implied for one in old):
+    if bare and cased and _is_bare(state) and (joint == "," or _amounts(state) > 1):
+        return  # 1, 2 or 3 if n is even: the condition is one of the list
+    if any(one.implied for one in old) and "or" not in joint:
         yield from _narrowed(state, do)
     elif not old or "or" in joint or do.mode == "also" or (do.mode == "may" and not cased):
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
@@ -313,6 +316,22 @@ def _denied(one: _One, when: Expression) -> _One:
     return one if one.cased else replace(one, move=under(one.move, denied(when)), cased=True)
 
 
+def _is_bare(state: _Told) -> bool:
+    """Tell whether the last move takes one of some numbers: a list that goes on with a comma."""
+    last = state.moves[-1].move if state.moves else None
+    return isinstance(last, Take) and all(map(_one_number, last.amounts))
+
+
+def _amounts(state: _Told) -> int:
+    return sum(len(m.move.amounts) for m in state.moves if isinstance(m.move, Take))
+
+
+def _one_number(amount: Amount) -> bool:
+    found = _fold(amount)
+    of = found.of if isinstance(found, Choice) else found
+    return isinstance(of, Span) and of.least == of.most
+
+
 def _splits(state: _Told) -> bool:
     last = state.moves[-1].move if state.moves else None
     return isinstance(last, Take) and last.splits and not last.parts
@@ -347,14 +366,14 @@ def _bounded(
         new = _One(under(Take((ANY,)), what), number, implied=not state.moves)
         yield replace(state, moves=(*state.moves, new))
         return
+    if state.leaves and not own:
+        return
     here = [one for one in state.moves if one.sentence == number]
     whole = not here
     chosen = state.moves if whole else tuple(here)
     rest = state.moves[: len(state.moves) - len(chosen)]
     each = tuple(replace(one, move=under(one.move, what)) for one in chosen)
     yield replace(state, moves=(*rest, *each))
-    if state.leaves and not own:
-        return
     if isinstance(what, Member) and _is_kind(state.moves[-1].move):
         kind = _One(under(Take((ANY,)), what), number)  # squares, primes: each, or both
         yield replace(state, moves=(*state.moves, kind))
@@ -453,8 +472,10 @@ def _folded(move: HeapMove) -> HeapMove:
     if not isinstance(move, Take):
         return move
     found = [one for a in move.amounts if (one := _fold(a)) is not None]
-    if not found or (ANY in found and found[1:]):
+    if not found:
         raise Untold
+    if ANY in found and found[1:]:
+        raise InputError("an amount beside which the others are not idle", where="rule")
     return replace(move, amounts=tuple(found))
 
 
@@ -493,7 +514,7 @@ def _whole(move: Move) -> None:
             if by > 1 and any(
                 n * over % by and all(c.evaluate({"n": n}) for c in known) for n in range(1, _HEAPS)
             ):
-                raise Untold
+                raise InputError("'rounding down' or 'rounding up'", where="rule")
 
 
 def _part(what: Expression) -> tuple[int, int]:

@@ -24,7 +24,16 @@ from grundy.formulas.tree import (
     any_of,
 )
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.comparisons import LARGEST, MOST, Form, Quotient, compared, small, whole
+from grundy.rules.language.comparisons import (
+    LARGEST,
+    MOST,
+    Form,
+    Quotient,
+    compared,
+    small,
+    whole,
+    wrong,
+)
 from grundy.rules.language.heaps import (
     ALL,
     ANY,
@@ -46,7 +55,7 @@ from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
 from grundy.rules.language.terms import Relation, denied, linear
 from grundy.rules.language.tokens import Token, tokens
 
-__all__ = ["Formula", "exact_rule", "is_one", "merged", "wrong"]
+__all__ = ["Formula", "exact_rule", "is_one", "merged"]
 
 MOST_PILES = len(WORDS) - 1
 _MOST_LISTED = 100
@@ -66,18 +75,6 @@ _ROUNDED = (("floor", False, ")"), ("ceil", True, ")"), ("⌊", False, "⌋"), (
 _CALLED = ("digitsum", "maxdigit", "digits")
 _BEGIN = ("(", "|", "floor", "ceil", "⌊", "⌈", *_CALLED)
 _SHAPES = {"equal": "equal", "unequal": "unequal", "different": "unequal"}
-
-
-def wrong(at: Token | None, expected: str, text: str = "") -> NoReturn:
-    """Raise the error that names the place of a token, or the end of the text, and what it is.
-
-    >>> wrong(Token("blue", 5), "an amount")
-    Traceback (most recent call last):
-    grundy.errors.InputError: rule, column 6: expected an amount, got 'blue'
-    """
-    column = (len(text.rstrip()) if at is None else at.start_pos) + 1
-    got = "" if at is None else at.typed
-    raise InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
 
 
 def is_one(of: Expression, series: Series) -> Expression:
@@ -123,7 +120,7 @@ class Words:
     def fail(self, expected: str) -> NoReturn:
         """Raise the error that names this place."""
         last = self.words[-1] if self.words else Token("")
-        wrong(self.here, expected, " " * last.start_pos + last.typed)
+        wrong(self.here or Token("", last.start_pos + len(last.typed)), expected)
 
     def number(self, least: int = 0, most: int = MOST) -> int:
         """Read a number in figures, or in words up to nine."""
@@ -231,7 +228,7 @@ class Formula(Words):
             rest = int(right.get(None, 0)) % by
             return [(_linear({a: f for a, f in moved.items() if f}) % by).eq(rest)]
         self.at = start
-        return compared(left, sign, right, at)  # type: ignore[arg-type]
+        return compared(left, sign, right, at)
 
     def _member(self, left: Form) -> list[Expression]:
         """Read ``is odd``, ``in squares``, ``not in {1,4}``, ``is a multiple of 3``."""
@@ -242,7 +239,7 @@ class Formula(Words):
         listed = self.take("in")
         if not (found or listed):
             self.fail("a comparison (<, <=, =, ...)")
-        of = whole(left, at or Token(""))  # type: ignore[arg-type]
+        of = whole(left, at or Token(""))
         _ = self.take("a") or self.take("an")
         if self.take("{"):
             met = any_of(of.eq(one) for one in self._listed())
@@ -257,7 +254,7 @@ class Formula(Words):
         if self.take("multiple", "of") or self.take("multiples", "of"):
             return (of % self.number(1, LARGEST)).eq(0)
         if self.take("divisor", "of"):
-            return Relation(of, "divides", whole(self.sum(), Token("")))  # type: ignore[arg-type]
+            return Relation(of, "divides", whole(self.sum(), Token("")))
         series = self.series()
         if series is None:
             self.fail("a kind (odd, squares, primes, powers of 2)")
@@ -298,7 +295,7 @@ class Formula(Words):
             at = self.here or Token("")
             for atom, factor in self.term().items():
                 total[atom] = total.get(atom, Fraction(0)) + sign * factor
-            small(total, at)  # type: ignore[arg-type]
+            small(total, at)
             if self.here not in ("+", "-") or not self._goes_on(1):
                 return total
             sign = 1 if self.take("+") else -1

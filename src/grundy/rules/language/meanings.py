@@ -387,7 +387,7 @@ def rooted(of: Term, how: str = "") -> Term:
 def _term(of: Term) -> Expression:
     if of.root or any(f.denominator > 1 or isinstance(a, Quotient) for a, f in of.of):
         raise Untold
-    return whole(of.form, _AT)  # type: ignore[arg-type]
+    return whole(of.form, _AT)
 
 
 @action
@@ -401,7 +401,7 @@ def limit(sign: str, bound: Term | int) -> Some:
         return _where(*_about_root(_SIGNS[sign], int(bound.form.get(None, 0))))
     if set(bound.form) <= {None} and sign == "eq":
         return exact(int(bound.form.get(None, 0)))
-    return _where(*compared({K: Fraction(1)}, _SIGNS[sign], bound.form, _AT))  # type: ignore[arg-type]
+    return _where(*compared({K: Fraction(1)}, _SIGNS[sign], bound.form, _AT))
 
 
 def _about_root(sign: str, added: int) -> list[Expression]:
@@ -753,7 +753,7 @@ def under(move: Move, *when: Expression) -> Move:
         case Halve() | Deal() if names <= {"n"}:
             return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
         case One(of):
-            return One(under(of, *when))  # type: ignore[arg-type]
+            return One(under(of, *when))
         case Same() | EachOf() if names <= {"k"}:
             return replace(move, when=(*move.when, *when))
     raise Untold
@@ -1536,7 +1536,7 @@ def split_sized(size: Some, heaps: int, shape: str = "") -> Do:
     """Split a heap of some size."""
     if isinstance(heaps, str):
         raise Untold
-    return Do((under(Take((Span(0, 0),), (heaps,), shape), about(size, N)),))  # type: ignore[arg-type]
+    return Do((under(Take((Span(0, 0),), (heaps,), shape), about(size, N)),))
 
 
 @action

@@ -13,6 +13,8 @@ from random import Random
 from time import process_time
 
 import pytest
+from grundy.rules.language.needed import needed
+from grundy.rules.language.tables import put, readers, table
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from readings import READINGS, REFUSED, meant, played, read, sizes
@@ -25,10 +27,8 @@ from grundy.rules.language.files import load_rules, rules_of
 from grundy.rules.language.game import Ruled, play, rule_of
 from grundy.rules.language.heaps import part
 from grundy.rules.language.moves import heap_moves
-from grundy.rules.language.needed import needed
 from grundy.rules.language.parse import LONGEST, parse_rule
 from grundy.rules.language.reference import EXAMPLES
-from grundy.rules.language.tables import put, readers, table
 from grundy.rules.moves import Undescribed
 from samples import rotated
 

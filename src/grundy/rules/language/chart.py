@@ -3,27 +3,27 @@
 A lexicon has lines ``category value = word, fixed phrase, ...``. A grammar has lines
 ``category = item item ... > action``, with ``|`` between sides: an item is a category, or a
 'word', and one with ``?`` may be left out. The action makes the meaning of the meanings of the
-items; words that only hold a sentence together have none. Without an action the meaning is that
-of the only item that has one.
+items that have one, ``$1``, ``$2`` and so on; words that only hold a sentence together have none.
+Without an action the meaning is that of the only item that has one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from itertools import product
 from typing import Any
 
 from grundy.rules.language.tokens import Token, tokens
 
-__all__ = ["MOST", "Grammar", "TooManyError", "Unit", "Untold", "chart", "grammar"]
+__all__ = ["MOST", "Grammar", "TooManyError", "Unit", "UntoldError", "chart", "grammar"]
 
 Meaning = Hashable
 Cell = dict[Any, dict[Meaning, None]]
 Action = Callable[..., Meaning]
-Made = tuple[Action, tuple[Meaning, ...]] | None
+Made = Action | None
 MOST = 40
 _LONGEST = 12
 
@@ -32,7 +32,7 @@ class TooManyError(Exception):
     """Say that a text has more meanings than are compared."""
 
 
-class Untold(Exception):
+class UntoldError(Exception):
     """Say that words do not go together in this way: an action may raise it."""
 
 
@@ -83,8 +83,7 @@ class Grammar:
             parent, _, sides = line.partition(" = ")
             for side in sides.split(" | "):
                 items, _, action = side.partition(" > ")
-                name, *data = action.split() or [""]
-                made = (self.actions[name], tuple(map(_value, data))) if name else None
+                made = _made(action, self.actions)
                 for few in _with_and_without(items.split()):
                     self._add(parent.strip(), few, made)
 
@@ -123,6 +122,44 @@ class Grammar:
 def _value(said: str) -> Meaning:
     """Read the value of a word: a number, a name, or none."""
     return int(said) if said.isdecimal() else said or None
+
+
+def _made(said: str, actions: Mapping[str, Action]) -> Made:
+    """Read an action: ``take``, or ``take (limit $1 $2)`` with what stands for the items.
+
+    >>> _made("sum (pair $2 7)", {"sum": sum, "pair": lambda *two: two})(1, 5)
+    12
+    >>> _made("pair 7", {"pair": lambda *two: two})(1)
+    (7, 1)
+    """
+    words = said.replace("(", " ( ").replace(")", " ) ").split()
+    if not words:
+        return None
+    if "$" not in said and "(" not in said:
+        return partial(actions[words[0]], *map(_value, words[1:]))
+    tree, _ = _tree(words, 0)
+    return lambda *parts: _worked(tree, actions, parts)
+
+
+def _tree(words: Sequence[str], at: int) -> tuple[list[Any], int]:
+    found: list[Any] = []
+    while at < len(words) and words[at] != ")":
+        if words[at] == "(":
+            one, at = _tree(words, at + 1)
+        else:
+            one = words[at]
+        found.append(one)
+        at += 1
+    return found, at
+
+
+def _worked(tree: Any, actions: Mapping[str, Action], parts: Sequence[Meaning]) -> Meaning:
+    if isinstance(tree, str):
+        return parts[int(tree[1:]) - 1] if tree[0] == "$" else _value(tree)
+    name, *args = tree
+    if isinstance(name, list):
+        return _worked(name, actions, parts)
+    return actions[name](*(_worked(one, actions, parts) for one in args))
 
 
 def _lines(text: str) -> Iterator[str]:
@@ -218,8 +255,8 @@ class _Parts(tuple[Any, ...]):
 def _keep(cell: Cell, parent: Any, made: Made, parts: tuple[Any, ...]) -> None:
     """Add a meaning to a cell; `TooManyError` is raised where it has more than are compared."""
     try:
-        meaning = made[0](*made[1], *parts) if made else parts[0] if parts else None
-    except Untold:
+        meaning = made(*parts) if made else parts[0] if parts else None
+    except UntoldError:
         return
     found = cell.setdefault(parent, {})
     found[meaning] = None

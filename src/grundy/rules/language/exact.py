@@ -45,7 +45,6 @@ from grundy.rules.language.heaps import (
     Deal,
     Halve,
     HeapMove,
-    K,
     Span,
     Take,
     part,
@@ -337,9 +336,7 @@ class Formula(Words):
         if self.here is not None and self.here.isdecimal():
             value = self.number()
             times = self.take("*")
-            if times or self._named(self.here or "") or (
-                self.here == "|" and not self.bars
-            ):
+            if times or self._named(self.here or "") or (self.here == "|" and not self.bars):
                 if value > LARGEST:
                     wrong(self.words[self.at - 1], phrase("factors up to {n}", n=LARGEST))
                 return {atom: value * one for atom, one in self._factor().items()}
@@ -371,7 +368,11 @@ class Formula(Words):
             other = Variable(self._named(self.here or ""))
             self.at += 1
             return {name * other: Fraction(1)}
-        if self.here == "(" and self._goes_on(1) and self.words[self.at + 1] in ("k", "n", self.named):
+        if (
+            self.here == "("
+            and self._goes_on(1)
+            and self.words[self.at + 1] in ("k", "n", self.named)
+        ):
             start = self.at
             self.at += 1
             inner = self.sum()
@@ -409,7 +410,9 @@ class Formula(Words):
 def _rounded(of: Form, up: bool, at: Token) -> Form:
     """Round a form whose factors share a denominator."""
     by = max((f.denominator for f in of.values()), default=1)
-    if any(isinstance(atom, Quotient) for atom in of) or any(by % f.denominator for f in of.values()):
+    if any(isinstance(atom, Quotient) for atom in of) or any(
+        by % f.denominator for f in of.values()
+    ):
         wrong(at, "one rounding")
     times = {atom: factor * by for atom, factor in of.items()}
     return {Quotient(_items(times), by, up=up): Fraction(1)}

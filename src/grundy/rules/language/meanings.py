@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, pairwise, product
-from typing import Any
+from typing import Any, TypeVar
 
 from grundy.formulas.parts import free, put, with_parts
 from grundy.formulas.series import NAMES, Series
@@ -30,7 +30,7 @@ from grundy.formulas.tree import (
     any_of,
     number,
 )
-from grundy.rules.language.chart import Untold
+from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.comparisons import Form, Quotient, compared, whole
 from grundy.rules.language.exact import MOST_PILES, is_one
 from grundy.rules.language.heaps import (
@@ -48,20 +48,33 @@ from grundy.rules.language.heaps import (
     Span,
     Take,
 )
-from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
+from grundy.rules.language.rule import One, PileMove, Same, Trade
 from grundy.rules.language.terms import Relation, denied, linear
 from grundy.rules.language.tokens import Token
 
-__all__ = ["ACTIONS", "Divided", "Do", "EachOf", "Move", "Some", "Term", "about", "is_number", "tidy", "under"]
+__all__ = [
+    "ACTIONS",
+    "Divided",
+    "Do",
+    "EachOf",
+    "Move",
+    "Some",
+    "Term",
+    "about",
+    "is_number",
+    "tidy",
+    "under",
+]
 
+F = TypeVar("F", bound=Callable[..., Any])
 ACTIONS: dict[str, Callable[..., Any]] = {}
 _AT = Token("")
 _SIGNS = {"le": "<=", "ge": ">=", "lt": "<", "gt": ">", "eq": "==", "ne": "!="}
 _TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<", "==": "==", "!=": "!="}
-I, J = Variable("i"), Variable("j")
+ONE, OTHER = Variable("i"), Variable("j")
 
 
-def action(function: Callable[..., Any]) -> Callable[..., Any]:
+def action(function: F) -> F:
     """Let productions call a function by its name."""
     ACTIONS[function.__name__.rstrip("_")] = function
     return function
@@ -135,7 +148,7 @@ def exact(number: int) -> Some:
 def span(low: int, high: int) -> Some:
     """Give the numbers from one to another."""
     if not 0 < low <= high:
-        raise Untold
+        raise UntoldError
     return some(Span(low, high))
 
 
@@ -157,40 +170,10 @@ def multiples_any(by: Some) -> Some:
 
 
 @action
-def pair(one: int, other: int) -> Some:
-    """Give two numbers."""
-    return listed(exact(one), exact(other))
-
-
-@action
-def equal_n(of: Term) -> Some:
-    """Give the whole heap."""
-    return some(ALL)
-
-
-@action
-def primedivisor() -> Some:
-    """Give the prime divisors of n."""
-    return both(kind("primes"), divisor_n())
-
-
-@action
-def both_coprime(numbers: Some, of: Term | int) -> Some:
-    """Give the numbers among some that have no divisor in common with another."""
-    return both(numbers, coprime(of))
-
-
-@action
-def both_multiples(numbers: Some, by: int) -> Some:
-    """Give the multiples among some numbers."""
-    return both(numbers, multiples(by))
-
-
-@action
 def powers(base: int) -> Some:
     """Give the powers of a number."""
     if base < 2:
-        raise Untold
+        raise UntoldError
     return some(Series("powers", base))
 
 
@@ -198,7 +181,7 @@ def powers(base: int) -> Some:
 def multiples(by: int) -> Some:
     """Give the multiples of a number."""
     if by < 1:
-        raise Untold
+        raise UntoldError
     return _where((K % by).eq(0))
 
 
@@ -206,7 +189,7 @@ def multiples(by: int) -> Some:
 def congruent(rest: int, by: int) -> Some:
     """Give the numbers with a remainder."""
     if by < 1 or not 0 <= rest < by:
-        raise Untold
+        raise UntoldError
     return _where((K % by).eq(rest))
 
 
@@ -215,7 +198,7 @@ def remainder(by: int, rests: Some) -> Some:
     """Give the numbers whose remainder is one of some numbers."""
     numbers = [one.least for one in rests.amounts if isinstance(one, Span)]
     if not rests.bare or any(rest >= by for rest in numbers):
-        raise Untold
+        raise UntoldError
     return _where(any_of((K % by).eq(rest) for rest in numbers))
 
 
@@ -285,10 +268,10 @@ def progression(first: Some, last: int = 0) -> Some:
     """Give the numbers that a list begins, where only one way to go on is known."""
     numbers = [one.least for one in first.amounts if isinstance(one, Span)]
     if not first.bare or len(numbers) < 2:
-        raise Untold
+        raise UntoldError
     ways = _ways_on(numbers, last)
     if len(ways) != 1:
-        raise Untold
+        raise UntoldError
     return ways[0]
 
 
@@ -297,19 +280,23 @@ def _ways_on(numbers: list[int], last: int) -> list[Some]:
     if len(numbers) == 2 and step != 1:
         return []
     end = last or numbers[-1]
-    if step > 0 and {b - a for a, b in pairwise(numbers)} == {step} and (end - numbers[0]) % step == 0:
+    if (
+        step > 0
+        and {b - a for a, b in pairwise(numbers)} == {step}
+        and (end - numbers[0]) % step == 0
+    ):
         if step == 1:
             return [span(numbers[0], last) if last else limit("ge", numbers[0])]
         if numbers[0] > step:
             return []
         found = _where((K % step).eq(numbers[0] % step))
-        return [within(found, K <= last)] if last else [found]
+        return [within(found, last >= K)] if last else [found]
     if end > 10**6:
         return []
     series = [Series(name) for name in NAMES] + [Series("powers", of) for of in (2, 3, 4, 5)]
     same = [one for one in series if [*islice(one.upto(numbers[-1]), len(numbers) + 1)] == numbers]
     if last:
-        return [within(some(one), K <= last) for one in same if last in one]
+        return [within(some(one), last >= K) for one in same if last in one]
     return [some(one) for one in same]
 
 
@@ -326,14 +313,8 @@ def term(number: int) -> Term:
 def share(over: int, by: int) -> Term:
     """Give a part of the heap."""
     if not 0 < over <= by:
-        raise Untold
+        raise UntoldError
     return Term(((N, Fraction(over, by)),))
-
-
-@action
-def percent(over: int) -> Term:
-    """Give a percentage of the heap."""
-    return share(over, 100)
 
 
 @action
@@ -341,7 +322,7 @@ def rounded(of: Term, how: str) -> Term:
     """Round a part of the heap."""
     ((atom, factor), *more) = of.of
     if more or atom != N or factor.denominator == 1:
-        raise Untold
+        raise UntoldError
     quotient = Quotient(((N, factor.numerator),), factor.denominator, up=how == "up")
     return Term(((quotient, Fraction(1)),))
 
@@ -350,12 +331,6 @@ def rounded(of: Term, how: str) -> Term:
 def root(added: int = 0) -> Term:
     """Give the square root of n."""
     return Term(((None, Fraction(added)),), root=True)
-
-
-@action
-def rootless(taken: int) -> Term:
-    """Give the square root of n, less a number."""
-    return root(-taken)
 
 
 @action
@@ -380,13 +355,13 @@ def _has_k(of: Term) -> bool:
 def rooted(of: Term, how: str = "") -> Term:
     """Round the square root of n down, as a bound does."""
     if not of.root:
-        raise Untold
+        raise UntoldError
     return of
 
 
 def _term(of: Term) -> Expression:
     if of.root or any(f.denominator > 1 or isinstance(a, Quotient) for a, f in of.of):
-        raise Untold
+        raise UntoldError
     return whole(of.form, _AT)
 
 
@@ -396,7 +371,7 @@ def limit(sign: str, bound: Term | int) -> Some:
     if isinstance(bound, int):
         bound = term(bound)
     if _has_k(bound):
-        raise Untold
+        raise UntoldError
     if bound.root:
         return _where(*_about_root(_SIGNS[sign], int(bound.form.get(None, 0))))
     if set(bound.form) <= {None} and sign == "eq":
@@ -414,51 +389,9 @@ def _about_root(sign: str, added: int) -> list[Expression]:
 
 
 @action
-def turned(bound: Term | int, sign: str) -> Some:
-    """Read ``4 or more``."""
-    return limit(sign, bound)
-
-
-@action
 def heap() -> Term:
     """Give n."""
     return Term(((N, Fraction(1)),))
-
-
-@action
-def divisor_n() -> Some:
-    """Give the divisors of n."""
-    return divisor(heap())
-
-
-@action
-def digit_n() -> Some:
-    """Give the digits of n."""
-    return digit(heap())
-
-
-@action
-def called_n(name: str) -> Term:
-    """Give the digit sum of n, or so."""
-    return called(name, heap())
-
-
-@action
-def multiple_of(of: Term) -> Some:
-    """Give the multiples of n."""
-    return multiple(of)
-
-
-@action
-def adj(name: str, numbers: Some) -> Some:
-    """Give the numbers of a kind among others."""
-    return both(kind(name), numbers)
-
-
-@action
-def between(low: Some, high: Some) -> Some:
-    """Give the numbers that fulfil two bounds."""
-    return both(low, high)
 
 
 @action
@@ -467,9 +400,9 @@ def ranged(low: Term | int, high: Term | int) -> Some:
     if isinstance(low, int) and isinstance(high, int):
         return span(low, high)
     if isinstance(low, Term) and (N in low.form and low.form[N].denominator == 1):
-        raise Untold
+        raise UntoldError
     if isinstance(low, Term) and not any(a == N for a in low.form):
-        raise Untold
+        raise UntoldError
     if low == 1:
         return limit("le", high)
     return both(limit("ge", low), limit("le", high))
@@ -479,8 +412,13 @@ def ranged(low: Term | int, high: Term | int) -> Some:
 def part(of: Term) -> Some:
     """Give a part of the heap, rounded, or where it is whole."""
     form = of.form
-    if (set(form) <= {None} and not of.root) or _has_k(of) or form.get(N, 1) <= 0 or form == heap().form:
-        raise Untold
+    if (
+        (set(form) <= {None} and not of.root)
+        or _has_k(of)
+        or form.get(N, 1) <= 0
+        or form == heap().form
+    ):
+        raise UntoldError
     found = limit("eq", of)
     return replace(found, shares=not of.root and any(f.denominator > 1 for f in form.values()))
 
@@ -489,7 +427,7 @@ def part(of: Term) -> Some:
 def allbut(number: int) -> Some:
     """Leave a number of stones."""
     if number < 1:
-        raise Untold
+        raise UntoldError
     return _where(K.eq(N - number))
 
 
@@ -501,23 +439,11 @@ def listed(one: Some, *more: Some) -> Some:
 
 
 @action
-def nums(before: Some, number: int) -> Some:
-    """Put a number behind others."""
-    return listed(before, exact(number))
-
-
-@action
 def listed_alike(one: Some, other: Some) -> Some:
     """Give one of two amounts that are both numbers, or both kinds."""
     if one.bare != other.bare:
-        raise Untold
+        raise UntoldError
     return listed(one, other)
-
-
-@action
-def allbuts(one: int, other: int) -> Some:
-    """Leave one of two numbers of stones."""
-    return listed(allbut(one), allbut(other))
 
 
 @action
@@ -531,7 +457,7 @@ def but_if(numbers: Some, other: Some, when: Expression) -> Do:
 def bared(one: Some, *more: Some) -> Some:
     """Give one of several numbers, which stand side by side."""
     if not (one.bare and all(each.bare for each in more)):
-        raise Untold
+        raise UntoldError
     return listed(one, *more)
 
 
@@ -541,7 +467,7 @@ def both(one: Some, other: Some) -> Some:
     pairs = product(one.amounts, other.amounts)
     found = [met for a, b in pairs if (met := _met(a, b)) is not None]
     if not found:
-        raise Untold
+        raise UntoldError
     return Some(tuple(dict.fromkeys(found)), one.shares or other.shares)
 
 
@@ -558,11 +484,6 @@ def none(numbers: Some) -> Some:
 
 
 @action
-def nor(one: Some, other: Some) -> Some:
-    """Give the numbers that are in neither."""
-    return but(none(one), other)
-
-
 def within(numbers: Some, *when: Expression) -> Some:
     """Give the numbers for which conditions hold."""
     found = [_under(one, *when) for one in numbers.amounts]
@@ -689,30 +610,6 @@ def of_rest(numbers: Some) -> Expression:
 
 
 @action
-def not_heap(numbers: Some) -> Expression:
-    """Say of n that it is none of some numbers."""
-    return denied(about(numbers, N))
-
-
-@action
-def not_taken(numbers: Some) -> Expression:
-    """Say of k that it is none of some numbers."""
-    return denied(about(numbers, K))
-
-
-@action
-def leaves(numbers: Some) -> Some:
-    """Give the numbers that leave one of some."""
-    return _where(about(numbers, N - K))
-
-
-@action
-def np_with(numbers: Some, when: Expression) -> Some:
-    """Give the numbers for which a condition holds."""
-    return within(numbers, when)
-
-
-@action
 def of_taken(numbers: Some) -> Expression:
     """Say something of what is taken."""
     return about(numbers, K)
@@ -746,7 +643,7 @@ def under(move: Move, *when: Expression) -> Move:
     match move:
         case Take() if move.splits:
             if not names <= {"n"}:
-                raise Untold
+                raise UntoldError
             return replace(move, amounts=tuple(_under(one, *when) for one in move.amounts))
         case Take() if names <= {"k", "n"}:
             return replace(move, amounts=tuple(_under(one, *when) for one in move.amounts))
@@ -756,7 +653,7 @@ def under(move: Move, *when: Expression) -> Move:
             return One(under(of, *when))
         case Same() | EachOf() if names <= {"k"}:
             return replace(move, when=(*move.when, *when))
-    raise Untold
+    raise UntoldError
 
 
 # moves
@@ -783,46 +680,8 @@ class Do:
 def take(numbers: Some) -> Do:
     """Take some number."""
     if any(isinstance(one, Span) and one.least < 1 for one in numbers.amounts):
-        raise Untold
+        raise UntoldError
     return Do((Take(numbers.amounts),), shares=numbers.shares)
-
-
-@action
-def row_one(number: int) -> Do:
-    """Take neighbours of a row."""
-    return take_row(exact(number))
-
-
-@action
-def row_pair(one: int, other: int) -> Do:
-    """Take one number or another of neighbours."""
-    return take_row(pair(one, other))
-
-
-@action
-def row_list(numbers: Some, number: int) -> Do:
-    """Take some numbers of neighbours."""
-    if not numbers.bare:
-        raise Untold
-    return take_row(listed(numbers, exact(number)))
-
-
-@action
-def row_list_turned(number: int, numbers: Some) -> Do:
-    """Take some numbers of neighbours."""
-    return row_list(numbers, number)
-
-
-@action
-def must_take(numbers: Some) -> Do:
-    """Take no other number."""
-    return replace(take(numbers), mode="must")
-
-
-@action
-def take_with(*what: Any) -> Do:
-    """Take k with a condition."""
-    return take(_where(*what))
 
 
 @action
@@ -831,47 +690,19 @@ def nothing(*_: Any) -> None:
 
 
 @action
-def take_row(numbers: Some) -> Do:
-    """Take neighbours of a row."""
-    return row(take(numbers))
-
-
-@action
-def last_n() -> Term:
-    """Give the last digit of n."""
-    return lastdigit(heap())
-
-
-@action
-def take_if(numbers: Some, when: Expression) -> Do:
-    """Take some number under a condition of its own."""
-    return case_(take(numbers), when)
-
-
-@action
 def leave(numbers: Some) -> Do:
     """Take so many that what is left is one of some numbers."""
     found: list[Amount] = []
     for one in numbers.amounts:
         met = about(replace(numbers, amounts=(one,)), N - K)
-        if not free(met) <= {"n", "k"} or not any(met.evaluate({"n": n, "k": k}) for n in range(1, 60) for k in range(1, n + 1)):
-            raise Untold
+        if not free(met) <= {"n", "k"} or not any(
+            met.evaluate({"n": n, "k": k}) for n in range(1, 60) for k in range(1, n + 1)
+        ):
+            raise UntoldError
         found.append(Choice(ANY, (met,)))
     if numbers.shares and any(isinstance(one, Choice) and one.when[1:] for one in numbers.amounts):
-        raise Untold  # n/2 or n/3, rounded down
+        raise UntoldError  # n/2 or n/3, rounded down
     return Do((Take(tuple(found)),), leaves=True)
-
-
-@action
-def by_leave(numbers: Some) -> Do:
-    """Leave one of some numbers, as was said before."""
-    return replace(leave(numbers), mode="bare")
-
-
-@action
-def becomes(of: Some) -> Do:
-    """Put a number in the place of n."""
-    return leave(of)
 
 
 @action
@@ -882,19 +713,13 @@ def row(do: Do) -> Do:
 
 def _ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
     if max(piles) > MOST_PILES:
-        raise Untold
+        raise UntoldError
     moves: list[Move] = []
     for move in do.moves:
         if not isinstance(move, Take) or move.splits or move.piles != (0, 1):
-            raise Untold
+            raise UntoldError
         moves.append(replace(move, piles=piles, shape=shape))
     return replace(do, moves=tuple(moves))
-
-
-@action
-def taken_later() -> Do:
-    """Take some number, of which is said more elsewhere."""
-    raise Untold
 
 
 @action
@@ -904,39 +729,9 @@ def bare(numbers: Some) -> Do:
 
 
 @action
-def bare_if(numbers: Some, when: Expression) -> Do:
-    """Take some number under a condition, without a verb."""
-    return replace(take_if(numbers, when), mode="bare")
-
-
-@action
-def bare_lead(when: Expression, numbers: Some) -> Do:
-    """Take some number under a condition that stands first, without a verb."""
-    return replace(bare_if(numbers, when), lead=True)
-
-
-@action
 def lead(when: Expression, do: Do) -> Do:
     """Make a move under a condition that stands first."""
     return replace(case_(do, when), lead=True)
-
-
-@action
-def lead_take(when: Expression, numbers: Some) -> Do:
-    """Take some number under a condition that stands first."""
-    return lead(when, take(numbers))
-
-
-@action
-def lead_kind(numbers: Some, do: Do) -> Do:
-    """Make a move on a heap of a kind that stands first."""
-    return lead(about(numbers, N), do)
-
-
-@action
-def from_kind(do: Do, numbers: Some) -> Do:
-    """Make a move on a heap of a kind."""
-    return case_(do, about(numbers, N))
 
 
 @action
@@ -972,32 +767,14 @@ def split(heaps: Some | int, shape: str = "") -> Do:
         return deal(heaps)
     into = {k for one in heaps.amounts for k in _counts(one)}
     if not into or min(into) < 2 or max(into) > MOST_PILES:
-        raise Untold
+        raise UntoldError
     return Do((Take((Span(0, 0),), tuple(sorted(into)), shape),))
 
 
 def _counts(amount: Amount) -> range:
     if not isinstance(amount, Span) or amount.most is None:
-        raise Untold
+        raise UntoldError
     return range(amount.least, amount.most + 1)
-
-
-@action
-def split_two(shape: str = "") -> Do:
-    """Split in two."""
-    return split(exact(2), shape)
-
-
-@action
-def split_unequal(heaps: int) -> Do:
-    """Split in unequal piles."""
-    return split(exact(heaps), "unequal")
-
-
-@action
-def split_equal(heaps: int) -> Do:
-    """Split in equal piles."""
-    return split(exact(heaps), "equal")
 
 
 @action
@@ -1007,7 +784,7 @@ def deal(heaps: Some | None = None) -> Do:
         return Do((Deal(),))
     (one, *more) = heaps.amounts
     if more or not isinstance(one, Span):
-        raise Untold
+        raise UntoldError
     return Do((Deal(max(one.least, 2), one.most),))
 
 
@@ -1016,7 +793,7 @@ def parts(do: Do, said: tuple[Expression, ...]) -> Do:
     """Say something of the two parts."""
     (move,) = do.moves
     if not isinstance(move, Take) or move.piles != (2,) or move.shape == "equal":
-        raise Untold
+        raise UntoldError
     about = tuple(one for one in said if free(one) & {"i", "j"})
     return replace(do, moves=(replace(move, parts=move.parts + about),))
 
@@ -1024,45 +801,33 @@ def parts(do: Do, said: tuple[Expression, ...]) -> Do:
 @action
 def each_part(numbers: Some) -> tuple[Expression, ...]:
     """Say something of both parts."""
-    return about(numbers, I), about(numbers, J)
-
-
-@action
-def each_kind(name: str) -> tuple[Expression, ...]:
-    """Say that both parts are of a kind."""
-    return each_part(kind(name))
-
-
-@action
-def each_least(least: int) -> tuple[Expression, ...]:
-    """Say that both parts are at least a number."""
-    return each_part(limit("ge", least))
+    return about(numbers, ONE), about(numbers, OTHER)
 
 
 @action
 def one_part(numbers: Some) -> tuple[Expression, ...]:
     """Say something of one part at least."""
-    return (about(numbers, I) | about(numbers, J),)
+    return (about(numbers, ONE) | about(numbers, OTHER),)
 
 
 @action
 def two_parts(one: Some, other: Some) -> tuple[Expression, ...]:
     """Say something of one part, and another thing of the other."""
-    return about(one, I), about(other, J)
+    return about(one, ONE), about(other, OTHER)
 
 
 @action
 def differ(numbers: Some) -> tuple[Expression, ...]:
     """Say something of the difference of the parts."""
     if numbers in (some(ODD), some(EVEN)):
-        return (((I + J) % 2).eq(1 if numbers == some(ODD) else 0),)
-    return (about(numbers, Call("abs", (I - J,))),)
+        return (((ONE + OTHER) % 2).eq(1 if numbers == some(ODD) else 0),)
+    return (about(numbers, Call("abs", (ONE - OTHER,))),)
 
 
 @action
 def related(name: str) -> tuple[Expression, ...]:
     """Relate the parts: one divides the other, they are coprime."""
-    return (Relation(I, name.replace("_", " "), J),)
+    return (Relation(ONE, name.replace("_", " "), OTHER),)
 
 
 @action
@@ -1070,30 +835,20 @@ def times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
     """Compare one part with a multiple of the other; ``larger``: so is the larger part."""
     if way == "larger":
         if sign not in ("le", "lt"):
-            raise Untold
-        return Compare((_SIGNS[sign],), (I, by * J)), Compare((_SIGNS[sign],), (J, by * I))
-    return (Compare((_SIGNS[sign],), (I, by * J)),)
-
-
-@action
-def halve_round(by: str, how: str = "") -> Do:
-    """Halve the heap, and round."""
-    return halve(2, how or by)
+            raise UntoldError
+        return Compare((_SIGNS[sign],), (ONE, by * OTHER)), Compare(
+            (_SIGNS[sign],), (OTHER, by * ONE)
+        )
+    return (Compare((_SIGNS[sign],), (ONE, by * OTHER)),)
 
 
 @action
 def round_do(do: Do, how: str) -> Do:
     """Round what is left of a heap that is divided."""
     if not do.shares or not all(isinstance(one, Halve) for one in do.moves):
-        raise Untold
+        raise UntoldError
     moves = tuple(replace(one, up=how == "up") for one in do.moves if isinstance(one, Halve))
     return replace(do, moves=moves, shares=False)
-
-
-@action
-def leave_round(numbers: Some, how: str) -> Do:
-    """Leave a part of the heap, rounded."""
-    raise Untold
 
 
 @action
@@ -1106,7 +861,7 @@ def formula_parts(what: Expression) -> tuple[Expression, ...]:
 def halve(by: int, how: str = "") -> Do:
     """Divide the heap."""
     if by < 2:
-        raise Untold
+        raise UntoldError
     return Do((Halve(by, up=how == "up"),), shares=not how)
 
 
@@ -1115,44 +870,23 @@ def halves(by: Some, how: str = "") -> Do:
     """Divide the heap by one of some numbers."""
     numbers = [k for one in by.amounts for k in _counts(one)]
     if not all(isinstance(one, Span) for one in by.amounts):
-        raise Untold
+        raise UntoldError
     return replace(halve(2, how), moves=tuple(Halve(k, up=how == "up") for k in numbers if k > 1))
-
-
-@action
-def join(one: Do, *more: Do) -> Do:
-    """Give the moves of several."""
-    if any(each.when != TRUE or each.otherwise for each in (one, *more)):
-        raise Untold
-    every = tuple(move for each in (one, *more) for move in each.moves)
-    return replace(one, moves=every, shares=any(each.shares for each in (one, *more)))
 
 
 @action
 def case_(do: Do, when: Expression) -> Do:
     """Make a move under a condition."""
     if do.when != TRUE or do.otherwise:
-        raise Untold
+        raise UntoldError
     return replace(do, when=when)
-
-
-@action
-def when(condition: Expression, do: Do) -> Do:
-    """Make a move under a condition, which stands first."""
-    return case_(do, condition)
-
-
-@action
-def when_take(condition: Expression, numbers: Some) -> Do:
-    """Take some number under a condition, which stands first."""
-    return case_(take(numbers), condition)
 
 
 @action
 def otherwise(do: Do) -> Do:
     """Make a move where the cases before are not met."""
     if do.when != TRUE:
-        raise Untold
+        raise UntoldError
     return replace(do, otherwise=True)
 
 
@@ -1176,12 +910,12 @@ def from_each(numbers: Some, some: int = 0) -> Do:
     """Take the same from each pile, or from some of them."""
     (amount, *more) = numbers.amounts
     if more:
-        raise Untold
+        raise UntoldError
     base, when = _split(amount)
     if isinstance(base, Series) or (amount != ANY and not isinstance(base, Span)):
-        raise Untold
+        raise UntoldError
     if isinstance(base, Span) and base != ANY and base.least != base.most:
-        raise Untold  # 1 to 3 from each: the same, or not
+        raise UntoldError  # 1 to 3 from each: the same, or not
     ends = () if base == ANY else (K.eq(base.least),)
     return Do((EachOf((*ends, *when), some),))
 
@@ -1199,12 +933,6 @@ def same_more(some: int) -> Do:
 
 
 @action
-def any_one() -> Do:
-    """Take any number from one pile."""
-    return Do((One(Take((ANY,))),))
-
-
-@action
 def one_of(numbers: Some) -> Do:
     """Take some number from one pile."""
     return Do((One(Take(numbers.amounts)),), shares=numbers.shares)
@@ -1217,155 +945,11 @@ def bound_do(do: Do, what: Expression) -> Do:
 
 
 @action
-def proper_n() -> Some:
-    """Give the divisors of n that are less than n."""
-    return proper(divisor_n())
-
-
-@action
-def odddivisor() -> Some:
-    """Give the odd divisors of n."""
-    return both(divisor_n(), kind("odd"))
-
-
-@action
-def over_turned(by: int, more: int) -> Some:
-    """Give multiples of a number and so many more."""
-    return over(more, by)
-
-
-@action
-def limit_left(sign: str) -> Some:
-    """Compare with what is left."""
-    return limit(sign, share(1, 2))
-
-
-@action
-def but2(other: Some, numbers: Some) -> Some:
-    """Give the numbers of one amount that are not in another, which stands first."""
-    return but(numbers, other)
-
-
-@action
-def exl_n(numbers: Some, of: Term) -> Some:
-    """Give some numbers, or the whole heap."""
-    return listed(numbers, equal_n(of))
-
-
-@action
-def take_all() -> Do:
-    """Take the whole heap."""
-    return take(kind("all"))
-
-
-@action
-def row_take(numbers: Some) -> Do:
-    """Take neighbours of a row."""
-    return take_row(numbers)
-
-
-@action
-def row_lists(numbers: Some, others: Some) -> Do:
-    """Take some numbers of neighbours."""
-    if not (numbers.bare and others.bare):
-        raise Untold
-    return take_row(listed(numbers, others))
-
-
-@action
-def split_shape(shape: str, heaps: int) -> Do:
-    """Split in piles that are equal or not."""
-    return split(exact(heaps), shape)
-
-
-@action
-def split_pair(one: int, other: int) -> Do:
-    """Split in one number of piles or another."""
-    return split(pair(one, other))
-
-
-@action
-def split_eq(heaps: int) -> Do:
-    """Split in equal piles."""
-    return split(exact(heaps), "equal")
-
-
-@action
-def split_uneq(heaps: int) -> Do:
-    """Split in unequal piles."""
-    return split(exact(heaps), "unequal")
-
-
-@action
-def split_kind(heaps: int, numbers: Some) -> Do:
-    """Split in two piles of a kind."""
-    return parts(split(exact(heaps)), each_part(numbers))
-
-
-@action
-def unless(when: Expression, do: Do) -> Do:
-    """Make a move unless a condition holds."""
-    return lead(denied(when), do)
-
-
-@action
-def two_left(do: Do, heaps: int) -> Do:
-    """Split what is left."""
-    return _ending(do, (heaps,), "")
-
-
-@action
-def two_left_shape(do: Do, shape: str, heaps: int) -> Do:
-    """Split what is left in piles that are equal or not."""
-    return _ending(do, (heaps,), shape)
-
-
-@action
-def left_counts(do: Do, heaps: Some) -> Do:
-    """Leave some numbers of heaps."""
-    return leaving(do, (heaps, ""))
-
-
-@action
 def may_split_n(heaps: int) -> Divided:
     """Say that what is left may be split in two."""
     if heaps != 2:
-        raise Untold
+        raise UntoldError
     return Divided()
-
-
-@action
-def never_case(when: Expression, numbers: Some) -> Bound:
-    """Ask of the number taken that it is none of some under a condition."""
-    return never_if(numbers, when)
-
-
-@action
-def least_one() -> Bound:
-    """Ask that something is taken, as always."""
-    return Bound(K >= 1, own=True)
-
-
-@action
-def left_least(numbers: Some) -> Bound:
-    """Ask that so many at least are left."""
-    if not numbers.bare or len(numbers.amounts) > 1:
-        raise Untold
-    return Bound(about(limit("ge", numbers.amounts[0].least), N - K), own=True)  # type: ignore[union-attr]
-
-
-@action
-def bounded_least(numbers: Some) -> Bound:
-    """Ask that so many at least are taken."""
-    if not numbers.bare or len(numbers.amounts) > 1:
-        raise Untold
-    return bounded(limit("ge", numbers.amounts[0].least))  # type: ignore[union-attr]
-
-
-@action
-def only_turned(when: Expression, numbers: Some) -> Only:
-    """Let some numbers be taken only under a condition."""
-    return Only(numbers, when)
 
 
 @action
@@ -1375,95 +959,11 @@ def also_bnd(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
 
 
 @action
-def take_limit(sign: str, bound: Term) -> Do:
-    """Take a number within a bound, whose words stand around the verb."""
-    return take(limit(sign, bound))
-
-
-@action
-def take_np(numbers: Some, when: Expression) -> Do:
-    """Take a number of some, which fulfils a condition."""
-    return take(within(numbers, when))
-
-
-@action
-def take_but(other: Some, numbers: Some) -> Do:
-    """Take a number of some that is none of others."""
-    return take(but(numbers, other))
-
-
-@action
-def bare_but(numbers: Some, other: int) -> Do:
-    """Take a number of some that is not another."""
-    return bare(but(numbers, exact(other)))
-
-
-@action
-def multiples_pair(one: int, other: int) -> Some:
-    """Give the multiples of either of two numbers."""
-    return multiples_any(pair(one, other))
-
-
-@action
-def split_odd(heaps: int) -> Do:
-    """Split in two piles whose difference is odd."""
-    return parts(split(exact(heaps)), differ(kind("odd")))
-
-
-@action
-def split_kinds(one: Some, other: Some) -> Do:
-    """Split in a pile of one kind and a pile of another."""
-    return parts(split_two(), two_parts(one, other))
-
-
-@action
-def split_kind2(numbers: Some) -> Do:
-    """Split in two piles of a kind."""
-    return parts(split_two(), each_part(numbers))
-
-
-@action
-def split_differ(numbers: Some, heaps: int) -> Do:
-    """Split in two piles whose difference is one of some numbers."""
-    return parts(split(exact(heaps)), differ(numbers))
-
-
-@action
 def differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
     """Say something of the difference of the parts, whose number is named."""
     if heaps != 2:
-        raise Untold
+        raise UntoldError
     return differ(numbers)
-
-
-@action
-def times_z(by: int) -> tuple[Expression, ...]:
-    """Say that one part is at least so many times the other."""
-    return times("ge", by)
-
-
-@action
-def times_larger(by: int) -> tuple[Expression, ...]:
-    """Say that the larger part is at most so many times the smaller."""
-    return times("le", by, "larger")
-
-
-@action
-def from_each_z(some: int, numbers: Some) -> Do:
-    """Take the same from some of the piles."""
-    return from_each(numbers, some)
-
-
-@action
-def one_of_z(heaps: int, do: Do) -> Do:
-    """Make a move on one of so many piles."""
-    return replace(from_one(do), piles=heaps)
-
-
-@action
-def only_heap(numbers: Some, taken: Some) -> Only:
-    """Let some numbers be taken only where n is one of some."""
-    return Only(taken, about(numbers, N))
 
 
 @action
@@ -1473,30 +973,9 @@ def powers_from(base: int) -> Some:
 
 
 @action
-def noncoprime(of: Term) -> Some:
-    """Give the numbers that have a divisor in common with another."""
-    return none(coprime(of))
-
-
-@action
-def rest_limit(sign: str, number: int) -> Expression:
-    """Compare what is left."""
-    return about(limit(sign, number), N - K)
-
-
-@action
 def same_parity(name: str) -> Expression:
     """Say that k and n are of the same parity, or not."""
     return ((N - K) % 2).eq(0 if name == "same" else 1)
-
-
-@action
-def square_of(exponent: int) -> Some:
-    """Give the squares, or the cubes."""
-    names = {2: "squares", 3: "cubes"}
-    if exponent not in names:
-        raise Untold
-    return kind(names[exponent])
 
 
 @action
@@ -1506,119 +985,13 @@ def powers_some(base: int, exponent: Expression) -> Some:
         return powers(base)
     if exponent in (K >= 1, K > 0):
         return powers_from(base)
-    raise Untold
-
-
-@action
-def gcd_more(of: Term, number: int) -> Some:
-    """Give the numbers that have a divisor in common with another."""
-    if number != 1:
-        raise Untold
-    return noncoprime(of)
-
-
-@action
-def coprime_kn(number: int = 1) -> Expression:
-    """Say that k and n have no divisor in common."""
-    if number != 1:
-        raise Untold
-    return Relation(K, "is coprime to", N)
-
-
-@action
-def take_bound(what: Expression) -> Do:
-    """Take any number that fulfils a condition."""
-    return take(_where(what))
-
-
-@action
-def split_sized(size: Some, heaps: int, shape: str = "") -> Do:
-    """Split a heap of some size."""
-    if isinstance(heaps, str):
-        raise Untold
-    return Do((under(Take((Span(0, 0),), (heaps,), shape), about(size, N)),))
-
-
-@action
-def case_sized(size: Some, heaps: int) -> Do:
-    """Split a heap of some size also."""
-    return mode("also", case_(split(heaps), about(size, N)))
-
-
-@action
-def deal_from(least: int, sign: str) -> Do:
-    """Split in so many equal piles or more."""
-    if sign != "ge":
-        raise Untold
-    return Do((Deal(least),))
-
-
-@action
-def split_adj(one: str, other: str) -> Do:
-    """Split in a pile of one kind and a pile of another."""
-    return parts(split_two(), two_parts(kind(one), kind(other)))
+    raise UntoldError
 
 
 @action
 def neither_part(numbers: Some) -> tuple[Expression, ...]:
     """Say that no part is one of some numbers."""
-    return denied(about(numbers, I)), denied(about(numbers, J))
-
-
-@action
-def row_if(do: Do, when: Expression) -> Do:
-    """Take neighbours under a condition."""
-    return replace(case_(row(do), when), mode="bare")
-
-
-@action
-def same_of(some: int, piles: int) -> Do:
-    """Take the same from some of so many piles."""
-    return replace(same(some), piles=piles)
-
-
-@action
-def one_of_n(numbers: Some, piles: int) -> Do:
-    """Take some number from one of so many piles."""
-    return replace(one_of(numbers), piles=piles)
-
-
-@action
-def one_of_n2(piles: int, do: Do) -> Do:
-    """Make a move on one of so many piles."""
-    return one_of_z(piles, do)
-
-
-@action
-def leave_if(numbers: Some, when: Expression) -> Do:
-    """Leave one of some numbers under a condition."""
-    return case_(by_leave(numbers), when)
-
-
-@action
-def num_all(number: int, rest: Some) -> Some:
-    """Give a number, or all."""
-    return listed(exact(number), rest)
-
-
-@action
-def num_size(number: int, of: Term) -> Some:
-    """Give a number, or the whole heap."""
-    return listed(exact(number), equal_n(of))
-
-
-@action
-def largest_z(bound: Some, base: int) -> Some:
-    """Give the largest power of a number that is at most n."""
-    if bound != limit("le", heap()):
-        raise Untold
-    return largestpower(base)
-
-
-@action
-def never_two(one: Some, other: Some) -> Bound:
-    """Ask of the number taken that it is in neither of two amounts."""
-    return replace(never(listed(one, other)), own=True)
+    return denied(about(numbers, ONE)), denied(about(numbers, OTHER))
 
 
 @action
@@ -1631,12 +1004,6 @@ def square_limit(sign: str, of: Term) -> Bound:
 def split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
     """Split in another number of piles, where the last move splits."""
     return (*before, ("or", replace(split(heaps), mode="split")))
-
-
-@action
-def both_freely() -> Do:
-    """Take from both piles."""
-    return Do((Both(()),))
 
 
 @action
@@ -1686,30 +1053,6 @@ def bound(what: Expression) -> Bound:
 
 
 @action
-def bounded(numbers: Some) -> Bound:
-    """Ask of the number taken that it is one of some."""
-    return Bound(about(numbers, K))
-
-
-@action
-def bounded_own(numbers: Some) -> Bound:
-    """Ask of the number taken that it is one of some, in a clause of its own."""
-    return replace(bounded(numbers), own=True)
-
-
-@action
-def left_own(numbers: Some) -> Bound:
-    """Ask of what is left that it is one of some numbers, in a clause of its own."""
-    return replace(left(numbers), own=True)
-
-
-@action
-def never_own(numbers: Some) -> Bound:
-    """Ask of the number taken that it is none of some, in a clause of its own."""
-    return replace(never(numbers), own=True)
-
-
-@action
 def not_all(*_: Some) -> Bound:
     """Ask that something is left."""
     return Bound(K + 1 <= N, own=True)
@@ -1722,33 +1065,9 @@ def also_left(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
 
 
 @action
-def never(numbers: Some) -> Bound:
-    """Ask of the number taken that it is none of some."""
-    return Bound(denied(about(numbers, K)))
-
-
-@action
-def never_if(numbers: Some, when: Expression) -> Bound:
-    """Ask of the number taken that it is none of some under a condition."""
-    return Bound(denied(all_of((about(numbers, K), when))), own=True)
-
-
-@action
-def only_if(numbers: Some, when: Expression) -> Only:
-    """Let some numbers be taken only under a condition."""
-    return Only(numbers, when)
-
-
-@action
 def left(numbers: Some) -> Bound:
     """Ask of what is left that it is one of some numbers."""
     return Bound(about(numbers, N - K))
-
-
-@action
-def never_left(numbers: Some) -> Bound:
-    """Ask of what is left that it is none of some numbers."""
-    return Bound(denied(about(numbers, N - K)), own=True)
 
 
 @action
@@ -1764,10 +1083,28 @@ def unable(loses: str) -> Ends:
 
 
 @action
+def own(bound: Bound) -> Bound:
+    """Ask in a clause of its own, of all moves."""
+    return replace(bound, own=True)
+
+
+@action
+def piled(piles: int, do: Do) -> Do:
+    """Say how many piles there are, of which a move takes."""
+    return replace(do, piles=piles)
+
+
+@action
+def only(numbers: Some, when: Expression) -> Only:
+    """Let some numbers be taken only under a condition."""
+    return Only(numbers, when)
+
+
+@action
 def piles(many: int) -> Piles:
     """Say how many piles there are."""
     if not 2 <= many <= MOST_PILES:
-        raise Untold
+        raise UntoldError
     return Piles(many)
 
 
@@ -1816,7 +1153,7 @@ def then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
 def beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Put an amount behind others, with a comma: it is asked of all of them."""
     if numbers.bare and len(numbers.amounts) == 1:
-        raise Untold
+        raise UntoldError
     return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -19,7 +18,7 @@ from grundy.formulas.parts import free
 from grundy.formulas.series import Series
 from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Member, Number, Variable, all_of
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.chart import Cell, Grammar, TooManyError, Unit, Untold, chart, grammar
+from grundy.rules.language.chart import Cell, Grammar, TooManyError, Unit, UntoldError, chart, grammar
 from grundy.rules.language.exact import Formula, exact_rule, merged
 from grundy.rules.language.heaps import ANY, Amount, Choice, HeapMove, K, N, Span, Take
 from grundy.rules.language.meanings import (
@@ -45,7 +44,20 @@ __all__ = ["read_sentences"]
 
 Act = tuple[str, Any]
 _STOPS = (".", ";", "。", "!", "！", ":")
-_FORMULA = ("(", "|", "floor", "ceil", "⌊", "⌈", "digitsum", "maxdigit", "digits", "gcd", "not", "-")
+_FORMULA = (
+    "(",
+    "|",
+    "floor",
+    "ceil",
+    "⌊",
+    "⌈",
+    "digitsum",
+    "maxdigit",
+    "digits",
+    "gcd",
+    "not",
+    "-",
+)
 _MOST_STATES = 60
 _HEAPS = 60
 _OTHERWISE = "what may be taken, when, or what must be left"
@@ -185,7 +197,7 @@ def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
             raise InputError("a rule that means one thing", where="rule")
     found: dict[tuple[Any, ...], Rule] = {}
     for state in states:
-        with suppress(Untold):
+        with suppress(UntoldError):
             rule = exact_rule(str(_rule(state)))
             found.setdefault(fingerprint(rule), rule)
     yield from found.values()
@@ -214,7 +226,7 @@ def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
 
 
 def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
-    with suppress(Untold):
+    with suppress(UntoldError):
         match act:
             case Do():
                 yield from _done(state, joint, act, number)
@@ -304,7 +316,7 @@ def _adds_nothing(state: _Told, more: _Told) -> bool:
     """Tell whether more is told that makes no move."""
     try:
         return fingerprint(_rule(state)) == fingerprint(_rule(more))
-    except (Untold, GrundyError):
+    except (UntoldError, GrundyError):
         return False
 
 
@@ -346,7 +358,7 @@ def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
     moves: list[_One] = []
     for one in state.moves:
         if isinstance(one.move, Take) and not one.move.splits:
-            with suppress(Untold):
+            with suppress(UntoldError):
                 met = both(Some(one.move.amounts), Some(new.amounts))
                 move = replace(one.move, amounts=met.amounts)
                 moves.append(replace(one, move=move, implied=False))
@@ -358,9 +370,7 @@ def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
             yield replace(state, moves=(*state.moves[:-1], moves[-1]))
 
 
-def _bounded(
-    state: _Told, joint: str, what: Expression, number: int, own: bool
-) -> Iterator[_Told]:
+def _bounded(state: _Told, joint: str, what: Expression, number: int, own: bool) -> Iterator[_Told]:
     """Ask something of all moves, or of the last amount where that is open."""
     if not state.moves or "or" in joint:
         new = _One(under(Take((ANY,)), what), number, implied=not state.moves)
@@ -418,7 +428,9 @@ def _only(state: _Told, of: Some, when: Expression, number: int) -> Iterator[_To
 def _without(amount: Amount, of: Some, barred: Expression) -> Amount | None:
     if of.bare and isinstance(amount, Span):
         numbers = {one.least for one in of.amounts if isinstance(one, Span)}
-        if not any(amount.least <= k and (amount.most is None or k <= amount.most) for k in numbers):
+        if not any(
+            amount.least <= k and (amount.most is None or k <= amount.most) for k in numbers
+        ):
             return amount
         if amount.least == amount.most:
             return None
@@ -431,7 +443,7 @@ def _without(amount: Amount, of: Some, barred: Expression) -> Amount | None:
 def _rule(state: _Told) -> Rule:
     """Give the rule that was told."""
     if not state.moves:
-        raise Untold
+        raise UntoldError
     for one in state.moves:
         if one.shares:
             _whole(one.move)
@@ -439,7 +451,7 @@ def _rule(state: _Told) -> Rule:
     if any(isinstance(one.move, PileMove | EachOf) for one in state.moves):
         piles = piles or 2 * any(_of_two(one.move) for one in state.moves)
         if not piles:
-            raise Untold
+            raise UntoldError
     moves = [m for one in state.moves for m in _placed(one.move, piles)]
     return Rule(merged(moves), piles or None, bool(state.loses))
 
@@ -453,7 +465,7 @@ def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
     if isinstance(move, EachOf):
         some = move.some or piles
         if not 2 <= some <= piles:
-            raise Untold
+            raise UntoldError
         for many in range(some, piles + 1) if move.more else (some,):
             yield Same(move.when, piles, many if many < piles else 0)
     elif isinstance(move, One):
@@ -462,7 +474,7 @@ def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
         yield move
     elif piles:
         if isinstance(move, Take) and max(move.piles) > 1:
-            raise Untold
+            raise UntoldError
         yield One(_folded(move))
     else:
         yield _folded(move)
@@ -473,7 +485,7 @@ def _folded(move: HeapMove) -> HeapMove:
         return move
     found = [one for a in move.amounts if (one := _fold(a)) is not None]
     if not found:
-        raise Untold
+        raise UntoldError
     if ANY in found and found[1:]:
         raise InputError("an amount beside which the others are not idle", where="rule")
     return replace(move, amounts=tuple(found))
@@ -505,7 +517,7 @@ def _fold(amount: Amount) -> Amount | None:
 def _whole(move: Move) -> None:
     """Refuse a part of the heap that is not whole for some n at which it may be taken."""
     if not isinstance(move, Take):
-        raise Untold
+        raise UntoldError
     for amount in move.amounts:
         when = amount.when if isinstance(amount, Choice) else ()
         known = [one for one in when if free(one) == {"n"}]

@@ -451,7 +451,8 @@ class _Exact(Formula):
         moves = [self._move(piles)]
         misere = False
         while self.here is not None and not misere:
-            self.need(",")
+            if not self.take(","):
+                self.fail("the end, or ', or' and the next move")
             misere = self.take("last", "one", "loses")
             if not misere:
                 self.need("or")

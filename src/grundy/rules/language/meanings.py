@@ -695,7 +695,7 @@ def leave(numbers: Some) -> Do:
     found: list[Amount] = []
     for one in numbers.amounts:
         met = about(replace(numbers, amounts=(one,)), N - K)
-        if not free(met) <= {"n", "k"} or not any(
+        if met == TRUE or not free(met) <= {"n", "k"} or not any(
             met.evaluate({"n": n, "k": k}) for n in range(1, 60) for k in range(1, n + 1)
         ):
             raise UntoldError

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
@@ -14,6 +13,8 @@ from grundy.rules.language.rule import Rule
 __all__ = ["LONGEST", "parse_rule"]
 
 LONGEST = 400
+_ONE = "a rule that means one thing"
+_COLUMN = re.compile(r"column (\d+)")
 _WIDE = re.compile(r"[\s_]+")
 
 
@@ -38,18 +39,29 @@ def parse_rule(text: str) -> Rule:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
-    with suppress(InputError):
+    try:
         return _short(exact_rule(text), text)
+    except InputError as error:
+        exact = error
     from grundy.rules.language.sentences import read_sentences  # late: a canonical rule needs none
 
-    found = read_sentences(text)
+    try:
+        found = read_sentences(text)
+    except InputError as error:
+        raise max(exact, error, key=_place) from None
     if not found:
-        raise InputError("a rule that means one thing", got=text, where="rule")
+        raise exact if _place(exact) > 1 else InputError(_ONE, got=text, where="rule")
     if found[1:]:
         one, other = (f"'{rule}'" for rule in found[:2])
         meant = phrase("a rule that means one thing, {one} or {other}", one=one, other=other)
         raise InputError(meant, got=text, where="rule")
     return _short(found[0], text)
+
+
+def _place(error: InputError) -> int:
+    """Give the column that an error names; a place of all is beyond any."""
+    found = _COLUMN.search(error.where)
+    return int(found[1]) if found else 2 * LONGEST
 
 
 def _short(rule: Rule, text: str) -> Rule:

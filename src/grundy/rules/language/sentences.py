@@ -20,7 +20,7 @@ from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Member, Numb
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.chart import Cell, Grammar, TooManyError, Unit, UntoldError, chart, grammar
 from grundy.rules.language.exact import Formula, exact_rule, merged
-from grundy.rules.language.heaps import ANY, Amount, Choice, HeapMove, K, N, Span, Take
+from grundy.rules.language.heaps import ANY, Amount, Choice, Halve, HeapMove, K, N, Span, Take
 from grundy.rules.language.meanings import (
     Bound,
     Divided,
@@ -58,8 +58,17 @@ _FORMULA = (
     "not",
     "-",
 )
+_ROUNDED = "'rounding down' or 'rounding up'"
 _MOST_STATES = 60
 _HEAPS = 60
+HINTS = {
+    "before": "a rule without memory, the game fibonacci-nim, or moves:(a, b) -> (a - k, k) when ...",
+    "wythoff": "the game wythoff",
+    "amount": "an amount such as 1..4, a divisor of n, a digit of n, k with 2k <= n",
+    "moved": "a move that takes stones away, or moves as formulas, (a, b) -> (a - k, b + k) when ...",
+    "smallest": "the largest digit of n, a digit of n or the last digit of n",
+}
+"""What is said of words that a rule cannot have: what there is instead."""
 _OTHERWISE = "what may be taken, when, or what must be left"
 
 
@@ -109,6 +118,11 @@ def _acts(of: Grammar, words: Sequence[Token], named: str) -> Iterable[tuple[Act
     """Give the rows of clauses that a sentence may be."""
     seeds = [*of.units(words), *_formulas(words, named)]
     known = {place for seed in seeds for place in range(seed.start, seed.end)}
+    for seed in seeds:
+        for category, name in seed.senses:
+            if category == "unread":
+                words[seed.start].typed = " ".join(w.typed for w in words[seed.start : seed.end])
+                raise _unread(words[seed.start], HINTS[str(name)])
     for place, word in enumerate(words):
         if place not in known:
             raise _unread(word, "a word that rules know")
@@ -288,7 +302,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     added = replace(state, moves=(*state.moves, *fresh), cases=cases, leaves=do.leaves)
     old = state.moves
     bare = do.mode == "bare"
-    if bare and cased and _is_bare(state) and (joint == "," or _amounts(state) > 1):
+    if bare and cased and not do.otherwise and _is_bare(state) and (joint == "," or _amounts(state) > 1):
         return  # 1, 2 or 3 if n is even: the condition is one of the list
     if any(one.implied for one in old) and "or" not in joint:
         yield from _narrowed(state, do)
@@ -516,8 +530,12 @@ def _fold(amount: Amount) -> Amount | None:
 
 def _whole(move: Move) -> None:
     """Refuse a part of the heap that is not whole for some n at which it may be taken."""
+    if isinstance(move, Halve):
+        whole = (n % move.by == 0 for n in range(_HEAPS) if all(c.evaluate({"n": n}) for c in move.when))
+        if not all(whole):
+            raise InputError(_ROUNDED, where="rule")
     if not isinstance(move, Take):
-        raise UntoldError
+        return
     for amount in move.amounts:
         when = amount.when if isinstance(amount, Choice) else ()
         known = [one for one in when if free(one) == {"n"}]
@@ -526,7 +544,7 @@ def _whole(move: Move) -> None:
             if by > 1 and any(
                 n * over % by and all(c.evaluate({"n": n}) for c in known) for n in range(1, _HEAPS)
             ):
-                raise InputError("'rounding down' or 'rounding up'", where="rule")
+                raise InputError(_ROUNDED, where="rule")
 
 
 def _part(what: Expression) -> tuple[int, int]:

@@ -198,7 +198,7 @@ def test_rules_that_are_codes_say_so(text):
 
 def test_splits_in_unequal_piles_are_lowered_and_others_are_not():
     assert game("take:split in two unequal").as_code() == game("grundy").code
-    for text in ("odd", "squares", "split in two equal", "halve", "1..999999"):
+    for text in ("odd", "squares", "split in two equal", "halve rounding down", "1..999999"):
         assert game(f"take:{text}").as_code() is None
     assert game("take:split in two unequal, or take 1 adjacent").as_code() is None
 
@@ -381,7 +381,7 @@ def test_games_of_a_file_are_games_like_any_other(tmp_path):
     ("text", "message"),
     [
         ("[game.x]\nrule = 3", "game.x: expected rule"),
-        ('[game.x]\nrule = "take 1 or"', "game.x: rule, column 10: expected a move"),
+        ('[game.x]\nrule = "take 1 or"', "game.x: rule, column 10: expected an amount"),
         ('[game.x]\nrule = "1"\nmore = 1', "game.x: expected rule"),
         ('game = "x"', "expected tables"),
         ("", "expected tables"),

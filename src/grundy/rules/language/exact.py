@@ -58,6 +58,7 @@ __all__ = ["Formula", "exact_rule", "is_one", "merged"]
 
 MOST_PILES = len(WORDS) - 1
 _MOST_LISTED = 100
+_DEEPEST = 6
 _WITH_ZERO = ("squares", "cubes")
 _COMPARE = {"=": "==", "≡": "=="} | {one: one for one in ("<", "<=", ">", ">=", "!=")}
 _SERIES = {"squares", "square", "primes", "prime", "cubes", "cube", "factorials", "factorial"}
@@ -97,7 +98,7 @@ class Words:
     """
 
     def __init__(self, words: Sequence[Token], at: int = 0, named: str = "") -> None:
-        self.words, self.at, self.named, self.bars = words, at, named, False
+        self.words, self.at, self.named, self.bars, self.depth = words, at, named, False, 0
 
     @property
     def here(self) -> Token | None:
@@ -160,6 +161,15 @@ class Formula(Words):
 
     def condition(self) -> list[Expression]:
         """Read one condition, which may be a chain of comparisons."""
+        if self.depth == _DEEPEST:
+            self.fail(phrase("at most {n} brackets in one another", n=_DEEPEST))
+        self.depth += 1
+        try:
+            return self._condition()
+        finally:
+            self.depth -= 1
+
+    def _condition(self) -> list[Expression]:
         if self.take("not", "("):
             found = [denied(all_of(self.choice()))]
             self.need(")")
@@ -173,9 +183,8 @@ class Formula(Words):
                 self.at = start  # brackets of a term
             else:
                 return found
-        if self.here in ("gcd", "("):
-            if found := self._gcd():
-                return found
+        if found := self._gcd():
+            return found
         return self._about(self.sum())
 
     def _gcd(self) -> list[Expression]:
@@ -346,11 +355,14 @@ class Formula(Words):
         if name := self._named(self.here or ""):
             self.at += 1
             return self._product(Variable(name))
-        if self.take("("):
+        if self.here == "(" and self.depth < _DEEPEST:
+            self.at += 1
+            self.depth += 1
             found = self.sum()
+            self.depth -= 1
             self.need(")")
             return found
-        if self.take("|"):
+        if not self.bars and self.take("|"):
             self.bars = True
             of = self.sum()
             self.bars = False
@@ -459,7 +471,12 @@ class _Exact(Formula):
                 moves.append(self._move(piles))
         if self.here is not None:
             self.fail("the end")
-        return Rule(merged(moves), piles, misere)
+        found = merged(moves)
+        for move in found:
+            of = move.move if isinstance(move, One) else move
+            if isinstance(of, Take) and ANY in of.amounts and of.amounts[1:]:
+                self.fail("an amount beside which the others are not idle")
+        return Rule(found, piles, misere)
 
     def _move(self, piles: int | None) -> HeapMove | PileMove:
         """Read one move; on piles it is one of a single pile, or of several."""
@@ -501,8 +518,6 @@ class _Exact(Formula):
         amounts = [*self._amounts()]
         while self.take("or"):
             amounts += self._amounts()
-        if ANY in amounts and amounts[1:]:
-            self.fail("an amount beside which the others are not idle")
         heaps, shape = self._left()
         move = Take(united(amounts), heaps, shape if max(heaps) > 1 else "")
         if not piles:

@@ -213,8 +213,13 @@ def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
     for state in states:
         with suppress(UntoldError):
             rule = exact_rule(str(_rule(state)))
-            found.setdefault(fingerprint(rule), rule)
-    yield from found.values()
+            moves = fingerprint(rule)
+            found[moves] = min(rule, found.get(moves, rule), key=_length)
+    yield from sorted(found.values(), key=_length)
+
+
+def _length(rule: Rule) -> tuple[int, str]:
+    return len(str(rule)), str(rule)
 
 
 def fingerprint(rule: Rule) -> tuple[Any, ...]:
@@ -245,7 +250,7 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
             case Do():
                 yield from _done(state, joint, act, number)
             case Bound(what, own, listed):
-                if not (listed and _is_bare(state)):
+                if not (listed and _is_bare(state)) and (own or not _of_piles(state)):
                     yield from _bounded(state, joint, what, number, own)
             case Only(of, when):
                 yield from _only(state, of, when, number)
@@ -350,6 +355,10 @@ def _is_bare(state: _Told) -> bool:
 
 def _amounts(state: _Told) -> int:
     return sum(len(m.move.amounts) for m in state.moves if isinstance(m.move, Take))
+
+
+def _of_piles(state: _Told) -> bool:
+    return bool(state.moves) and isinstance(state.moves[-1].move, PileMove | EachOf)
 
 
 def _one_number(amount: Amount) -> bool:
@@ -500,8 +509,6 @@ def _folded(move: HeapMove) -> HeapMove:
     found = [one for a in move.amounts if (one := _fold(a)) is not None]
     if not found:
         raise UntoldError
-    if ANY in found and found[1:]:
-        raise InputError("an amount beside which the others are not idle", where="rule")
     return replace(move, amounts=tuple(found))
 
 

@@ -9,7 +9,6 @@ from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from math import ceil, gcd
-from random import Random
 from time import process_time
 
 import pytest

@@ -142,18 +142,19 @@ def _made(said: str, actions: Mapping[str, Action]) -> Made:
 
 
 def _tree(words: Sequence[str], at: int) -> tuple[list[Any], int]:
+    """Read words up to a closing bracket, with those in brackets as lists of their own."""
     found: list[Any] = []
     while at < len(words) and words[at] != ")":
-        if words[at] == "(":
+        one: Any = words[at]
+        if one == "(":
             one, at = _tree(words, at + 1)
-        else:
-            one = words[at]
         found.append(one)
         at += 1
     return found, at
 
 
 def _worked(tree: Any, actions: Mapping[str, Action], parts: Sequence[Meaning]) -> Meaning:
+    """Call the actions of a tree, the inner ones first."""
     if isinstance(tree, str):
         return parts[int(tree[1:]) - 1] if tree[0] == "$" else _value(tree)
     name, *args = tree
@@ -185,9 +186,9 @@ def _with_and_without(items: list[str]) -> Iterator[list[str]]:
 @cache
 def grammar(language: str) -> Grammar:
     """Read the lexicon and the grammar of a language, ``en`` or ``zh``, and what both share."""
-    from grundy.rules.language.meanings import ACTIONS
+    from grundy.rules.language.clauses import CLAUSES
 
-    found = Grammar(ACTIONS)
+    found = Grammar(CLAUSES)
     for name in ("shared", language):
         for kind, add in (("lexicon", found.add_words), ("grammar", found.add_productions)):
             place = files(__package__).joinpath(f"{kind}.{name}")

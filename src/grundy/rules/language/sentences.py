@@ -18,24 +18,19 @@ from grundy.formulas.parts import free
 from grundy.formulas.series import Series
 from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Member, Number, Variable, all_of
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.chart import Cell, Grammar, TooManyError, Unit, UntoldError, chart, grammar
+from grundy.rules.language.amounts import Some, Term, about, both
+from grundy.rules.language.chart import (
+    Cell,
+    Grammar,
+    TooManyError,
+    Unit,
+    UntoldError,
+    chart,
+    grammar,
+)
+from grundy.rules.language.clauses import Bound, Divided, Do, EachOf, Ends, Move, Only, Piles, under
 from grundy.rules.language.exact import Formula, exact_rule, merged
 from grundy.rules.language.heaps import ANY, Amount, Choice, Halve, HeapMove, K, N, Span, Take
-from grundy.rules.language.meanings import (
-    Bound,
-    Divided,
-    Do,
-    EachOf,
-    Ends,
-    Move,
-    Only,
-    Piles,
-    Some,
-    Term,
-    about,
-    both,
-    under,
-)
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
 from grundy.rules.language.terms import denied
 from grundy.rules.language.tokens import Token, tokens
@@ -62,10 +57,12 @@ _ROUNDED = "'rounding down' or 'rounding up'"
 _MOST_STATES = 60
 _HEAPS = 60
 HINTS = {
-    "before": "a rule without memory, the game fibonacci-nim, or moves:(a, b) -> (a - k, k) when ...",
+    "before": "a rule without memory, the game fibonacci-nim, or moves:"
+    "(a, b) -> (a - k, k) when ...",
     "wythoff": "the game wythoff",
     "amount": "an amount such as 1..4, a divisor of n, a digit of n, k with 2k <= n",
-    "moved": "a move that takes stones away, or moves as formulas, (a, b) -> (a - k, b + k) when ...",
+    "moved": "a move that takes stones away, or moves as formulas, "
+    "(a, b) -> (a - k, b + k) when ...",
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
@@ -286,49 +283,59 @@ def _conditioned(amount: Amount, when: Expression) -> Amount:
 
 def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     """Add moves, or let them stand in the place of those before."""
-    when = do.when
-    if do.otherwise:
-        if not state.cases:
-            return
-        when = all_of(map(denied, state.cases))
+    if _is_misplaced(state, joint, do):
+        return
+    when = all_of(map(denied, state.cases)) if do.otherwise else do.when
     cased = when != TRUE
     fresh = tuple(
         _One(under(move, when) if cased else move, number, cased, shares=do.shares)
         for move in do.moves
     )
-    cases = state.cases if do.otherwise else (*state.cases * _follows(state), when) if cased else ()
-    if do.piles and state.piles not in (0, do.piles):
-        return
+    more = (when,) * (cased and not do.otherwise)
+    cases = (*state.cases, *more) if do.otherwise or (cased and _follows(state)) else more
+    old, bare = state.moves, do.mode == "bare"
     state = replace(state, piles=do.piles or state.piles)
-    if do.mode == "bare" and state.moves and state.leaves != do.leaves:
-        return
-    if do.mode == "split" and not _splits(state):
-        return
-    added = replace(state, moves=(*state.moves, *fresh), cases=cases, leaves=do.leaves)
-    old = state.moves
-    bare = do.mode == "bare"
-    if bare and cased and not do.otherwise and _is_bare(state) and (joint == "," or _amounts(state) > 1):
-        return  # 1, 2 or 3 if n is even: the condition is one of the list
+    added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves)
     if any(one.implied for one in old) and "or" not in joint:
         yield from _narrowed(state, do)
     elif not old or "or" in joint or do.mode == "also" or (do.mode == "may" and not cased):
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
         if "or" in joint and not cased and state.led == number and not bare:
-            both_ = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
-            yield replace(state, moves=(*old, *both_))
+            led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
+            yield replace(state, moves=(*old, *led))
     elif cased:
-        free_of = [one for one in old if not one.cased]
-        if free_of and do.mode not in ("may", "also", "bare") and not do.otherwise:
-            kept = tuple(_denied(one, when) for one in old)
-            yield replace(added, moves=(*kept, *fresh))
-        idle = free_of and not do.otherwise and _adds_nothing(state, added)
-        if not idle and (not free_of or do.otherwise or do.mode != "must"):
-            yield added
-    elif joint == "." and not bare and do.mode != "must" and not state.bare:
-        yield added
-        yield from _narrowed(state, do)
+        yield from _cased(state, added, do, when)
     elif not bare and not state.bare:
+        if joint in (".", "。") and do.mode != "must":
+            yield added
         yield from _narrowed(state, do)
+
+
+def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
+    """Tell whether moves cannot follow those before."""
+    bare = do.mode == "bare"
+    if do.otherwise and not state.cases:
+        return True
+    if do.piles and state.piles not in (0, do.piles):
+        return True
+    if bare and state.moves and state.leaves != do.leaves:
+        return True
+    if do.mode == "split" and not _splits(state):
+        return True
+    listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
+    # 1, 2 or 3 if n is even: the condition is one of the list
+    return listed and (joint == "," or _amounts(state) > 1)
+
+
+def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_Told]:
+    """Let moves under a condition stand beside those before, or in their place."""
+    old = state.moves
+    unconditional = not do.otherwise and not all(one.cased for one in old)
+    if unconditional and do.mode not in ("may", "also", "bare"):
+        kept = tuple(_denied(one, when) for one in old)
+        yield replace(added, moves=(*kept, *added.moves[len(old) :]))
+    if not unconditional or not (do.mode == "must" or _adds_nothing(state, added)):
+        yield added
 
 
 def _adds_nothing(state: _Told, more: _Told) -> bool:
@@ -538,7 +545,9 @@ def _fold(amount: Amount) -> Amount | None:
 def _whole(move: Move) -> None:
     """Refuse a part of the heap that is not whole for some n at which it may be taken."""
     if isinstance(move, Halve):
-        whole = (n % move.by == 0 for n in range(_HEAPS) if all(c.evaluate({"n": n}) for c in move.when))
+        whole = (
+            n % move.by == 0 for n in range(_HEAPS) if all(c.evaluate({"n": n}) for c in move.when)
+        )
         if not all(whole):
             raise InputError(_ROUNDED, where="rule")
     if not isinstance(move, Take):

@@ -36,6 +36,7 @@ class Token(str):
     typed: str
 
     def __new__(cls, word: str, at: int = 0, typed: str = "") -> Token:
+        """Make a token of a word that is in lower case, at a place where it was typed otherwise."""
         token = super().__new__(cls, word)
         token.start_pos, token.typed = at, typed or word
         return token

@@ -1,0 +1,581 @@
+"""Make moves and clauses of the parts of a sentence.
+
+Productions call what is decorated by its name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from grundy.formulas.parts import free
+from grundy.formulas.series import Series
+from grundy.formulas.tree import (
+    TRUE,
+    Call,
+    Compare,
+    Expression,
+    Variable,
+    all_of,
+)
+from grundy.rules.language.amounts import (
+    ACTIONS,
+    SIGNS,
+    Some,
+    Term,
+    about,
+    action,
+    based,
+    exact,
+    expressed,
+    is_number,
+    kind,
+    listed,
+    narrowed,
+    tidy,
+    within,
+)
+from grundy.rules.language.chart import UntoldError
+from grundy.rules.language.exact import MOST_PILES
+from grundy.rules.language.heaps import (
+    ANY,
+    Amount,
+    Choice,
+    Deal,
+    Halve,
+    HeapMove,
+    K,
+    N,
+    Span,
+    Take,
+)
+from grundy.rules.language.rule import One, PileMove, Same, Trade
+from grundy.rules.language.terms import Relation, denied
+
+__all__ = ["CLAUSES", "Bound", "Divided", "Do", "EachOf", "Ends", "Move", "Only", "Piles", "under"]
+
+CLAUSES = ACTIONS
+"""The actions of both modules: this one adds its own when it is read."""
+ONE, OTHER = Variable("i"), Variable("j")
+
+
+@dataclass(frozen=True)
+class EachOf:
+    """Take the same from some of the piles; 0 stands for all of them."""
+
+    when: tuple[Expression, ...]
+    some: int = 0
+    more: bool = False
+
+
+Move = HeapMove | PileMove | EachOf
+
+
+@action
+def but_if(numbers: Some, other: Some, when: Expression) -> Do:
+    """Take some number that is none of others where a condition holds."""
+    barred = denied(all_of((about(other, K), when)))
+    return replace(take(within(numbers, barred)), mode="bare")
+
+
+def under(move: Move, *when: Expression) -> Move:
+    """Give a move under conditions, which must be about what it has.
+
+    >>> print(under(Take((Span(2, 2),)), (N % 2).eq(0)))
+    take 2 with n % 2 = 0
+    """
+    names = frozenset[str]().union(*map(free, when))
+    match move:
+        case Take() if move.splits:
+            if not names <= {"n"}:
+                raise UntoldError
+            return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
+        case Take() if names <= {"k", "n"}:
+            return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
+        case Halve() | Deal() if names <= {"n"}:
+            return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
+        case One(of) if isinstance(new := under(of, *when), HeapMove):
+            return One(new)
+        case Same() | EachOf() if names <= {"k"}:
+            return replace(move, when=(*move.when, *when))
+    raise UntoldError
+
+
+@dataclass(frozen=True)
+class Do:
+    """Hold moves that a clause tells of, and how: whether they must or may be made, and when.
+
+    ``mode``: "", "may", "must" or "also"; ``otherwise``: where the cases before are not met.
+    """
+
+    moves: tuple[Move, ...]
+    mode: str = ""
+    when: Expression = TRUE
+    otherwise: bool = False
+    shares: bool = False
+    lead: bool = False
+    leaves: bool = False
+    piles: int = 0
+
+
+@action
+def take(numbers: Some) -> Do:
+    """Take some number."""
+    if any(isinstance(one, Span) and one.least < 1 for one in numbers.amounts):
+        raise UntoldError
+    return Do((Take(numbers.amounts),), shares=numbers.shares)
+
+
+@action
+def nothing(*_: Any) -> None:
+    """Say nothing of the moves."""
+
+
+@action
+def leave(numbers: Some) -> Do:
+    """Take so many that what is left is one of some numbers."""
+    found: list[Amount] = []
+    for one in numbers.amounts:
+        met = about(replace(numbers, amounts=(one,)), N - K)
+        if (
+            met == TRUE
+            or not free(met) <= {"n", "k"}
+            or not any(
+                met.evaluate({"n": n, "k": k}) for n in range(1, 60) for k in range(1, n + 1)
+            )
+        ):
+            raise UntoldError
+        found.append(Choice(ANY, (met,)))
+    if numbers.shares and any(isinstance(one, Choice) and one.when[1:] for one in numbers.amounts):
+        raise UntoldError  # n/2 or n/3, rounded down
+    return Do((Take(tuple(found)),), leaves=True)
+
+
+@action
+def row(do: Do) -> Do:
+    """Take neighbours of a row."""
+    return _ending(do, (0, 1, 2), "")
+
+
+def _ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
+    if max(piles) > MOST_PILES:
+        raise UntoldError
+    moves: list[Move] = []
+    for move in do.moves:
+        if not isinstance(move, Take) or move.splits or move.piles != (0, 1):
+            raise UntoldError
+        moves.append(replace(move, piles=piles, shape=shape))
+    return replace(do, moves=tuple(moves))
+
+
+@action
+def bare(numbers: Some) -> Do:
+    """Take some number, without a verb."""
+    return replace(take(numbers), mode="bare")
+
+
+@action
+def lead(when: Expression, do: Do) -> Do:
+    """Make a move under a condition that stands first."""
+    return replace(case_(do, when), lead=True)
+
+
+@action
+def is_whole() -> Expression:
+    """Say that a part of the heap is whole."""
+    return N >= 0
+
+
+@action
+def heaps(counts: Some | int, shape: str = "") -> tuple[Some, str]:
+    """Give the numbers of heaps that are left, and their shape."""
+    return exact(counts) if isinstance(counts, int) else counts, shape
+
+
+@action
+def heaps_upto(most: int) -> tuple[Some, str]:
+    """Give the numbers of heaps up to one."""
+    return listed(*map(exact, range(most + 1))), ""
+
+
+@action
+def leaving(do: Do, heaps: tuple[Some, str]) -> Do:
+    """Leave some numbers of heaps."""
+    counts, shape = heaps
+    return _ending(do, tuple(sorted({k for one in counts.amounts for k in _counts(one)})), shape)
+
+
+@action
+def split(heaps: Some | int, shape: str = "") -> Do:
+    """Split in numbers of piles."""
+    heaps = exact(heaps) if isinstance(heaps, int) else heaps
+    if shape == "equal" and len(heaps.amounts) == 1 and isinstance(heaps.amounts[0], Choice):
+        return deal(heaps)
+    into = {k for one in heaps.amounts for k in _counts(one)}
+    if not into or min(into) < 2 or max(into) > MOST_PILES:
+        raise UntoldError
+    return Do((Take((Span(0, 0),), tuple(sorted(into)), shape),))
+
+
+def _counts(amount: Amount) -> range:
+    if not isinstance(amount, Span) or amount.most is None:
+        raise UntoldError
+    return range(amount.least, amount.most + 1)
+
+
+@action
+def deal(heaps: Some | None = None) -> Do:
+    """Split in equal piles, as many as one likes or so many."""
+    if heaps is None:
+        return Do((Deal(),))
+    (one, *more) = heaps.amounts
+    if more or not isinstance(one, Span):
+        raise UntoldError
+    return Do((Deal(max(one.least, 2), one.most),))
+
+
+@action
+def parts(do: Do, said: tuple[Expression, ...]) -> Do:
+    """Say something of the two parts."""
+    (move,) = do.moves
+    if not isinstance(move, Take) or move.piles != (2,) or move.shape == "equal":
+        raise UntoldError
+    about = tuple(one for one in said if free(one) & {"i", "j"})
+    return replace(do, moves=(replace(move, parts=move.parts + about),))
+
+
+@action
+def each_part(numbers: Some) -> tuple[Expression, ...]:
+    """Say something of both parts."""
+    return about(numbers, ONE), about(numbers, OTHER)
+
+
+@action
+def one_part(numbers: Some) -> tuple[Expression, ...]:
+    """Say something of one part at least."""
+    return (about(numbers, ONE) | about(numbers, OTHER),)
+
+
+@action
+def two_parts(one: Some, other: Some) -> tuple[Expression, ...]:
+    """Say something of one part, and another thing of the other."""
+    return about(one, ONE), about(other, OTHER)
+
+
+@action
+def differ(numbers: Some) -> tuple[Expression, ...]:
+    """Say something of the difference of the parts."""
+    if numbers in (kind("odd"), kind("even")):
+        return (((ONE + OTHER) % 2).eq(int(numbers == kind("odd"))),)
+    return (about(numbers, Call("abs", (ONE - OTHER,))),)
+
+
+@action
+def related(name: str) -> tuple[Expression, ...]:
+    """Relate the parts: one divides the other, they are coprime."""
+    return (Relation(ONE, name.replace("_", " "), OTHER),)
+
+
+@action
+def times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
+    """Compare one part with a multiple of the other; ``larger``: so is the larger part."""
+    if way == "larger":
+        if sign not in ("le", "lt"):
+            raise UntoldError
+        return Compare((SIGNS[sign],), (ONE, by * OTHER)), Compare(
+            (SIGNS[sign],), (OTHER, by * ONE)
+        )
+    return (Compare((SIGNS[sign],), (ONE, by * OTHER)),)
+
+
+@action
+def round_do(do: Do, how: str) -> Do:
+    """Round what is left of a heap that is divided."""
+    if not do.shares or not all(isinstance(one, Halve) for one in do.moves):
+        raise UntoldError
+    moves = tuple(replace(one, up=how == "up") for one in do.moves if isinstance(one, Halve))
+    return replace(do, moves=moves, shares=False)
+
+
+@action
+def formula_parts(what: Expression) -> tuple[Expression, ...]:
+    """Take a formula about the parts."""
+    return (what,)
+
+
+@action
+def halve(by: int, how: str = "") -> Do:
+    """Divide the heap."""
+    if by < 2:
+        raise UntoldError
+    return Do((Halve(by, up=how == "up"),), shares=not how)
+
+
+@action
+def halves(by: Some, how: str = "") -> Do:
+    """Divide the heap by one of some numbers."""
+    numbers = [k for one in by.amounts for k in _counts(one)]
+    if not all(isinstance(one, Span) for one in by.amounts):
+        raise UntoldError
+    return replace(halve(2, how), moves=tuple(Halve(k, up=how == "up") for k in numbers if k > 1))
+
+
+@action
+def case_(do: Do, when: Expression) -> Do:
+    """Make a move under a condition."""
+    if do.when != TRUE or do.otherwise:
+        raise UntoldError
+    return replace(do, when=when)
+
+
+@action
+def otherwise(do: Do) -> Do:
+    """Make a move where the cases before are not met."""
+    if do.when != TRUE:
+        raise UntoldError
+    return replace(do, otherwise=True)
+
+
+@action
+def mode(name: str, do: Do) -> Do:
+    """Say that a move may or must be made."""
+    return replace(do, mode=name) if not do.mode or name == "must" else do
+
+
+@action
+def from_one(do: Do) -> Do:
+    """Make a move on one of the piles."""
+    return replace(do, moves=tuple(One(move) for move in do.moves if isinstance(move, HeapMove)))
+
+
+@action
+def from_each(numbers: Some, some: int = 0) -> Do:
+    """Take the same from each pile, or from some of them."""
+    (amount, *more) = numbers.amounts
+    if more:
+        raise UntoldError
+    base, when = based(amount)
+    if isinstance(base, Series) or (amount != ANY and not isinstance(base, Span)):
+        raise UntoldError
+    if isinstance(base, Span) and base != ANY and base.least != base.most:
+        raise UntoldError  # 1 to 3 from each: the same, or not
+    ends = () if base == ANY else (K.eq(base.least),)
+    return Do((EachOf((*ends, *when), some),))
+
+
+@action
+def same(some: int = 0) -> Do:
+    """Take the same from each pile, or from some of them."""
+    return Do((EachOf((), some),))
+
+
+@action
+def same_more(some: int) -> Do:
+    """Take the same from at least so many piles."""
+    return Do((EachOf((), some, more=True),))
+
+
+@action
+def one_of(numbers: Some) -> Do:
+    """Take some number from one pile."""
+    return Do((One(Take(numbers.amounts)),), shares=numbers.shares)
+
+
+@action
+def bound_do(do: Do, what: Expression) -> Do:
+    """Ask something of a move on piles."""
+    return replace(do, moves=tuple(under(one, what) for one in do.moves))
+
+
+@action
+def may_split_n(heaps: int) -> Divided:
+    """Say that what is left may be split in two."""
+    if heaps != 2:
+        raise UntoldError
+    return Divided()
+
+
+@action
+def also_bnd(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
+    """Ask something in brackets of what stands before."""
+    return (*before, ("with", bound))
+
+
+@action
+def differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
+    """Say something of the difference of the parts, whose number is named."""
+    if heaps != 2:
+        raise UntoldError
+    return differ(numbers)
+
+
+@action
+def neither_part(numbers: Some) -> tuple[Expression, ...]:
+    """Say that no part is one of some numbers."""
+    return denied(about(numbers, ONE)), denied(about(numbers, OTHER))
+
+
+@action
+def square_limit(sign: str, of: Term) -> Bound:
+    """Compare the square of the number taken."""
+    return Bound(Compare((SIGNS[sign],), (K * K, expressed(of))))
+
+
+@action
+def split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
+    """Split in another number of piles, where the last move splits."""
+    return (*before, ("or", replace(split(heaps), mode="split")))
+
+
+@action
+def trade(shape: str = "") -> Do:
+    """Remove one pile and split another."""
+    return Do((Trade(shape),))
+
+
+@dataclass(frozen=True)
+class Bound:
+    """Hold what is asked of every move before: a condition about k and n."""
+
+    what: Expression
+    own: bool = False  # it is a clause of its own, about all moves
+    listed: bool = False  # it is a list of numbers
+
+
+@dataclass(frozen=True)
+class Only:
+    """Hold the only numbers that a move may take, and when, or numbers that need a condition."""
+
+    of: Some
+    when: Expression
+
+
+@dataclass(frozen=True)
+class Ends:
+    """Hold whether the last one loses."""
+
+    loses: bool
+
+
+@dataclass(frozen=True)
+class Piles:
+    """Hold the number of piles; 0 for heaps of which each is on its own."""
+
+    many: int
+
+
+@action
+def bound(what: Expression) -> Bound:
+    """Ask something of every move."""
+    return Bound(tidy(what))
+
+
+@action
+def not_all(*_: Some) -> Bound:
+    """Ask that something is left."""
+    return Bound(K + 1 <= N, own=True)
+
+
+@action
+def also_left(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+    """Ask of what is left that it is one of some numbers."""
+    return (*before, ("with", left(numbers)))
+
+
+@action
+def left(numbers: Some) -> Bound:
+    """Ask of what is left that it is one of some numbers."""
+    return Bound(about(numbers, N - K))
+
+
+@action
+def end(loses: str) -> Ends:
+    """Say whether the last one loses."""
+    return Ends(loses == "loses")
+
+
+@action
+def unable(loses: str) -> Ends:
+    """Say whether whoever cannot move loses: then the last one wins."""
+    return Ends(loses != "loses")
+
+
+@action
+def own(bound: Bound) -> Bound:
+    """Ask in a clause of its own, of all moves."""
+    return replace(bound, own=True)
+
+
+@action
+def piled(piles: int, do: Do) -> Do:
+    """Say how many piles there are, of which a move takes."""
+    return replace(do, piles=piles)
+
+
+@action
+def only(numbers: Some, when: Expression) -> Only:
+    """Let some numbers be taken only under a condition."""
+    return Only(numbers, when)
+
+
+@action
+def piles(many: int) -> Piles:
+    """Say how many piles there are."""
+    if not 2 <= many <= MOST_PILES:
+        raise UntoldError
+    return Piles(many)
+
+
+@action
+def scene() -> Piles:
+    """Say nothing of the moves."""
+    return Piles(0)
+
+
+@action
+def first(one: Any) -> tuple[tuple[str, Any], ...]:
+    """Begin a row of clauses."""
+    return (("", one),)
+
+
+@action
+def then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
+    """Put a clause behind others."""
+    return (*before, (joint, one))
+
+
+@dataclass(frozen=True)
+class Divided:
+    """Say that what is left may be split."""
+
+
+@action
+def may_split() -> Divided:
+    """Say that what is left may be split."""
+    return Divided()
+
+
+@action
+def also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
+    """Ask something of what stands before."""
+    return (*before, ("with", Bound(what)))
+
+
+@action
+def then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
+    """Put a scene behind clauses."""
+    return (*before, (",", one))
+
+
+@action
+def beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+    """Put an amount behind others, with a comma: it is asked of all of them."""
+    if numbers.bare and len(numbers.amounts) == 1:
+        raise UntoldError
+    return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
+
+
+@action
+def joint(name: str) -> str:
+    """Give a joint by its name."""
+    return name

@@ -7,6 +7,7 @@ whether a second amount narrows the first or stands beside it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -56,6 +57,7 @@ _FORMULA = (
 _ROUNDED = "'rounding down' or 'rounding up'"
 _MOST_STATES = 60
 _HEAPS = 60
+_FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
 HINTS = {
     "before": "a rule without memory, the game fibonacci-nim, or moves:"
     "(a, b) -> (a - k, k) when ...",
@@ -206,31 +208,33 @@ def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
         states = new
         if len(states) > _MOST_STATES:
             raise InputError("a rule that means one thing", where="rule")
-    found: dict[tuple[Any, ...], Rule] = {}
+    read: dict[str, Rule] = {}
     for state in states:
         with suppress(UntoldError):
             rule = exact_rule(str(_rule(state)))
-            moves = fingerprint(rule)
-            found[moves] = min(rule, found.get(moves, rule), key=_length)
-    yield from sorted(found.values(), key=_length)
+            read[str(rule)] = rule
+    found: dict[tuple[Any, ...], Rule] = {}
+    for text in sorted(read, key=len):
+        found.setdefault(fingerprint(read[text], far=len(read) > 1), read[text])
+    yield from found.values()
 
 
-def _length(rule: Rule) -> tuple[int, str]:
-    return len(str(rule)), str(rule)
+def fingerprint(rule: Rule, far: bool = False) -> tuple[Any, ...]:
+    """Give what tells two rules apart: who loses, and the options of small heaps or piles.
 
-
-def fingerprint(rule: Rule) -> tuple[Any, ...]:
-    """Give what tells two rules apart: who loses, and the options of small heaps or piles."""
+    ``far``: of some larger ones too; a rule with larger numbers stands for itself.
+    """
     if rule.piles:
         most = {2: 8, 3: 4}.get(rule.piles, 2)
         at = product(range(most), repeat=rule.piles)
-        options = (frozenset(q for m in rule.pile_moves for q in m.options(p)) for p in at)
+        options = [frozenset(q for m in rule.pile_moves for q in m.options(p)) for p in at]
     else:
-        options = (
+        options = [
             frozenset(tuple(sorted(left)) for m in rule.heap_moves for left in m.options(n))
-            for n in range(_HEAPS)
-        )
-    return ((rule.misere, rule.piles), *options)
+            for n in (*range(_HEAPS), *(_FAR if far else ()))
+        ]
+    large = far and any(int(n) >= _FAR[-1] for n in re.findall("[0-9]+", str(rule)))
+    return ((rule.misere, rule.piles, str(rule) if large else ""), *options)
 
 
 def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:

@@ -54,15 +54,12 @@ __all__ = [
     "action",
     "based",
     "both",
-    "but",
     "exact",
     "expressed",
     "is_number",
     "kind",
-    "limit",
     "listed",
     "narrowed",
-    "share",
     "some",
     "tidy",
     "within",
@@ -77,14 +74,21 @@ _TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<", "==": "==", "!=": "!="}
 
 
 def action(function: F) -> F:
-    """Let productions call a function by its name."""
-    ACTIONS[function.__name__.rstrip("_")] = function
+    """Let productions call a function by its name.
+
+    >>> ACTIONS["kind"] is kind
+    True
+    """
+    ACTIONS[function.__name__.strip("_")] = function
     return function
 
 
 @dataclass(frozen=True)
 class Some:
     """Hold numbers of which one is taken, or which a number is one of.
+
+    >>> Some((Span(2, 2), Span(5, 5))).bare, Some((Span(2, 5),)).bare
+    (True, False)
 
     ``shares``: a part of the heap that must be whole, lest its rounding be unclear.
     """
@@ -99,13 +103,21 @@ class Some:
 
 
 def is_number(amount: Amount) -> bool:
-    """Tell whether an amount is one number."""
+    """Tell whether an amount is one number.
+
+    >>> is_number(Span(3, 3)), is_number(Span(1, 3))
+    (True, False)
+    """
     return isinstance(amount, Span) and amount.least == amount.most
 
 
 @dataclass(frozen=True)
 class Term:
-    """Hold a sum, as `Form` does, or with ``root`` the square root of n and a number."""
+    """Hold a sum, as `Form` does, or with ``root`` the square root of n and a number.
+
+    >>> Term(((N, Fraction(1, 2)),)).form == {N: Fraction(1, 2)}
+    True
+    """
 
     of: tuple[tuple[Expression | Quotient | None, Fraction], ...]
     root: bool = False
@@ -117,7 +129,11 @@ class Term:
 
 
 def some(*amounts: Amount) -> Some:
-    """Hold amounts, each once."""
+    """Hold amounts, each once.
+
+    >>> len(some(ODD, ODD, EVEN).amounts)
+    2
+    """
     return Some(tuple(dict.fromkeys(amounts)))
 
 
@@ -127,12 +143,16 @@ def _where(*when: Expression) -> Some:
 
 @action
 def exact(number: int) -> Some:
-    """Give one number."""
+    """Give one number.
+
+    >>> exact(3).bare
+    True
+    """
     return some(Span(number, number))
 
 
 @action
-def span(low: int, high: int) -> Some:
+def _span(low: int, high: int) -> Some:
     """Give the numbers from one to another."""
     if not 0 < low <= high:
         raise UntoldError
@@ -141,7 +161,11 @@ def span(low: int, high: int) -> Some:
 
 @action
 def kind(name: str) -> Some:
-    """Give the numbers of a kind: odd, primes."""
+    """Give the numbers of a kind: odd, primes.
+
+    >>> print(*kind("odd").amounts, *kind("primes").amounts)
+    odd primes
+    """
     known: dict[str, Amount] = {"odd": ODD, "even": EVEN, "any": ANY, "all": ALL}
     if name in known:
         return some(known[name])
@@ -151,13 +175,13 @@ def kind(name: str) -> Some:
 
 
 @action
-def multiples_any(by: Some) -> Some:
+def _multiples_any(by: Some) -> Some:
     """Give the multiples of any of some numbers."""
-    return listed(*(multiples(one.least) for one in by.amounts if isinstance(one, Span)))
+    return listed(*(_multiples(one.least) for one in by.amounts if isinstance(one, Span)))
 
 
 @action
-def powers(base: int) -> Some:
+def _powers(base: int) -> Some:
     """Give the powers of a number."""
     if base < 2:
         raise UntoldError
@@ -165,7 +189,7 @@ def powers(base: int) -> Some:
 
 
 @action
-def multiples(by: int) -> Some:
+def _multiples(by: int) -> Some:
     """Give the multiples of a number."""
     if by < 1:
         raise UntoldError
@@ -173,7 +197,7 @@ def multiples(by: int) -> Some:
 
 
 @action
-def congruent(rest: int, by: int) -> Some:
+def _congruent(rest: int, by: int) -> Some:
     """Give the numbers with a remainder."""
     if by < 1 or not 0 <= rest < by:
         raise UntoldError
@@ -181,7 +205,7 @@ def congruent(rest: int, by: int) -> Some:
 
 
 @action
-def remainder(by: int, rests: Some) -> Some:
+def _remainder(by: int, rests: Some) -> Some:
     """Give the numbers whose remainder is one of some numbers."""
     numbers = [one.least for one in rests.amounts if isinstance(one, Span)]
     if not rests.bare or any(rest >= by for rest in numbers):
@@ -190,68 +214,68 @@ def remainder(by: int, rests: Some) -> Some:
 
 
 @action
-def remainders(rests: Some, by: int) -> Some:
+def _remainders(rests: Some, by: int) -> Some:
     """Give the numbers whose remainder is one of some numbers."""
-    return remainder(by, rests)
+    return _remainder(by, rests)
 
 
 @action
-def over(more: int, by: int) -> Some:
-    """Give multiples of a number and so many more."""
-    return congruent(more % by if by else 0, by)
+def _over(more: int, by: int) -> Some:
+    """Give multiples of a number and a number more."""
+    return _congruent(more % by if by else 0, by)
 
 
 @action
-def divisor(of: Term) -> Some:
+def _divisor(of: Term) -> Some:
     """Give the divisors of a number."""
     return _where(Relation(K, "divides", expressed(of)))
 
 
 @action
-def proper(numbers: Some) -> Some:
+def _proper(numbers: Some) -> Some:
     """Give the divisors that are less than n."""
     return within(numbers, K < N)
 
 
 @action
-def multiple(of: Term) -> Some:
+def _multiple(of: Term) -> Some:
     """Give the multiples of n, or of j."""
     return _where(Relation(expressed(of), "divides", K))
 
 
 @action
-def coprime(of: Term | int) -> Some:
+def _coprime(of: Term | int) -> Some:
     """Give the numbers without a divisor in common with another."""
-    of = term(of) if isinstance(of, int) else of
+    of = _term(of) if isinstance(of, int) else of
     return _where(Relation(K, "is coprime to", expressed(of)))
 
 
 @action
-def digit(of: Term) -> Some:
+def _digit(of: Term) -> Some:
     """Give the digits of a number."""
     return _where(Relation(K, "is a digit of", expressed(of)))
 
 
 @action
-def called(name: str, of: Term) -> Term:
+def _called(name: str, of: Term) -> Term:
     """Give the digit sum of n, or so."""
     return Term(((Call(name, (expressed(of),)), Fraction(1)),))
 
 
 @action
-def lastdigit(of: Term) -> Term:
+def _lastdigit(of: Term) -> Term:
     """Give the last digit of n."""
     return Term(((expressed(of) % 10, Fraction(1)),))
 
 
 @action
-def largestpower(base: int) -> Some:
+def _largestpower(base: int) -> Some:
     """Give the largest power of a number that is at most n."""
     return some(Choice(Series("powers", base), (base * K > N,)))
 
 
 @action
-def progression(first: Some, last: int = 0) -> Some:
+def _progression(first: Some, last: int = 0) -> Some:
     """Give the numbers that a list begins, where only one way to go on is known."""
     numbers = [one.least for one in first.amounts if isinstance(one, Span)]
     if not first.bare or len(numbers) < 2:
@@ -274,7 +298,7 @@ def _ways_on(numbers: list[int], last: int) -> list[Some]:
         and (end - numbers[0]) % step == 0
     ):
         if step == 1:
-            return [span(numbers[0], last) if last else limit("ge", numbers[0])]
+            return [_span(numbers[0], last) if last else _limit("ge", numbers[0])]
         low = [numbers[0] <= K] if numbers[0] > step else []
         found = _where((K % step).eq(numbers[0] % step), *low)
         return [within(found, last >= K)] if last else [found]
@@ -286,13 +310,13 @@ def _ways_on(numbers: list[int], last: int) -> list[Some]:
 
 
 @action
-def term(number: int) -> Term:
+def _term(number: int) -> Term:
     """Give a number as a term."""
     return Term(((None, Fraction(number)),))
 
 
 @action
-def share(over: int, by: int) -> Term:
+def _share(over: int, by: int) -> Term:
     """Give a part of the heap."""
     if not 0 < over <= by:
         raise UntoldError
@@ -300,7 +324,7 @@ def share(over: int, by: int) -> Term:
 
 
 @action
-def rounded(of: Term, how: str) -> Term:
+def _rounded(of: Term, how: str) -> Term:
     """Round a part of the heap."""
     ((atom, factor), *more) = of.of
     if more or atom != N or factor.denominator == 1:
@@ -310,13 +334,13 @@ def rounded(of: Term, how: str) -> Term:
 
 
 @action
-def root(added: int = 0) -> Term:
+def _root(added: int = 0) -> Term:
     """Give the square root of n."""
     return Term(((None, Fraction(added)),), root=True)
 
 
 @action
-def plus(of: Term, added: int) -> Term:
+def _plus(of: Term, added: int) -> Term:
     """Add a number."""
     form = of.form
     form[None] = form.get(None, Fraction(0)) + added
@@ -324,9 +348,9 @@ def plus(of: Term, added: int) -> Term:
 
 
 @action
-def minus(of: Term, less: int) -> Term:
+def _minus(of: Term, less: int) -> Term:
     """Take a number away."""
-    return plus(of, -less)
+    return _plus(of, -less)
 
 
 def _has_k(of: Term) -> bool:
@@ -334,7 +358,7 @@ def _has_k(of: Term) -> bool:
 
 
 @action
-def rooted(of: Term, how: str = "") -> Term:
+def _rooted(of: Term, how: str = "") -> Term:
     """Round the square root of n down, as a bound does."""
     if not of.root:
         raise UntoldError
@@ -342,17 +366,21 @@ def rooted(of: Term, how: str = "") -> Term:
 
 
 def expressed(of: Term) -> Expression:
-    """Write a term as an expression; not a root, a fraction or what is rounded."""
+    """Write a term as an expression; not a root, a fraction or what is rounded.
+
+    >>> print(expressed(_heap()))
+    n
+    """
     if of.root or any(f.denominator > 1 or isinstance(a, Quotient) for a, f in of.of):
         raise UntoldError
     return whole(of.form, _AT)
 
 
 @action
-def limit(sign: str, bound: Term | int) -> Some:
+def _limit(sign: str, bound: Term | int) -> Some:
     """Give the numbers that compare so with a term."""
     if isinstance(bound, int):
-        bound = term(bound)
+        bound = _term(bound)
     if _has_k(bound):
         raise UntoldError
     if bound.root:
@@ -372,42 +400,42 @@ def _about_root(sign: str, added: int) -> list[Expression]:
 
 
 @action
-def heap() -> Term:
+def _heap() -> Term:
     """Give n."""
     return Term(((N, Fraction(1)),))
 
 
 @action
-def ranged(low: Term | int, high: Term | int) -> Some:
+def _ranged(low: Term | int, high: Term | int) -> Some:
     """Give the numbers from one term to another."""
     if isinstance(low, int) and isinstance(high, int):
-        return span(low, high)
+        return _span(low, high)
     if isinstance(low, Term) and (N in low.form and low.form[N].denominator == 1):
         raise UntoldError
     if isinstance(low, Term) and not any(a == N for a in low.form):
         raise UntoldError
     if low == 1:
-        return limit("le", high)
-    return both(limit("ge", low), limit("le", high))
+        return _limit("le", high)
+    return both(_limit("ge", low), _limit("le", high))
 
 
 @action
-def part(of: Term) -> Some:
+def _part(of: Term) -> Some:
     """Give a part of the heap, rounded, or where it is whole."""
     form = of.form
     if (
         (set(form) <= {None} and not of.root)
         or _has_k(of)
         or form.get(N, 1) <= 0
-        or form == heap().form
+        or form == _heap().form
     ):
         raise UntoldError
-    found = limit("eq", of)
+    found = _limit("eq", of)
     return replace(found, shares=not of.root and any(f.denominator > 1 for f in form.values()))
 
 
 @action
-def allbut(number: int) -> Some:
+def _allbut(number: int) -> Some:
     """Leave a number of stones."""
     if number < 1:
         raise UntoldError
@@ -416,13 +444,17 @@ def allbut(number: int) -> Some:
 
 @action
 def listed(one: Some, *more: Some) -> Some:
-    """Give one of several amounts."""
+    """Give one of several amounts.
+
+    >>> print(*listed(exact(1), kind("primes")).amounts)
+    1 primes
+    """
     found = some(*(amount for each in (one, *more) for amount in each.amounts))
     return replace(found, shares=any(each.shares for each in (one, *more)))
 
 
 @action
-def listed_alike(one: Some, other: Some) -> Some:
+def _listed_alike(one: Some, other: Some) -> Some:
     """Give one of two amounts that are both numbers, or both kinds."""
     if one.bare != other.bare:
         raise UntoldError
@@ -430,7 +462,7 @@ def listed_alike(one: Some, other: Some) -> Some:
 
 
 @action
-def bared(one: Some, *more: Some) -> Some:
+def _bared(one: Some, *more: Some) -> Some:
     """Give one of several numbers, which stand side by side."""
     if not (one.bare and all(each.bare for each in more)):
         raise UntoldError
@@ -439,7 +471,11 @@ def bared(one: Some, *more: Some) -> Some:
 
 @action
 def both(one: Some, other: Some) -> Some:
-    """Give the numbers that are in both."""
+    """Give the numbers that are in both.
+
+    >>> print(*both(kind("odd"), some(Span(1, 7))).amounts)
+    1..7 with k % 2 = 1
+    """
     pairs = product(one.amounts, other.amounts)
     found = [met for a, b in pairs if (met := _met(a, b)) is not None]
     if not found:
@@ -448,31 +484,44 @@ def both(one: Some, other: Some) -> Some:
 
 
 @action
-def but(numbers: Some, other: Some) -> Some:
+def _but(numbers: Some, other: Some) -> Some:
     """Give the numbers of one amount that are not in another."""
     return within(numbers, denied(about(other, K)))
 
 
 @action
-def none(numbers: Some) -> Some:
+def _none(numbers: Some) -> Some:
     """Give the numbers that are not in an amount."""
     return _where(denied(about(numbers, K)))
 
 
 @action
 def within(numbers: Some, *when: Expression) -> Some:
-    """Give the numbers for which conditions hold."""
+    """Give the numbers for which conditions hold.
+
+    >>> print(*within(kind("primes"), K < N).amounts)
+    primes with k < n
+    """
     found = [narrowed(one, *when) for one in numbers.amounts]
     return Some(tuple(dict.fromkeys(found)), numbers.shares)
 
 
 def based(amount: Amount) -> tuple[Span | Series, tuple[Expression, ...]]:
-    """Part an amount into its numbers and their conditions."""
+    """Part an amount into its numbers and their conditions.
+
+    >>> of, when = based(ODD)
+    >>> str(of), str(when[0])
+    ('1..', 'k % 2 == 1')
+    """
     return (amount.of, amount.when) if isinstance(amount, Choice) else (amount, ())
 
 
 def narrowed(amount: Amount, *when: Expression) -> Amount:
-    """Put an amount under conditions, each once."""
+    """Put an amount under conditions, each once.
+
+    >>> print(narrowed(Span(1, 3), K < N))
+    1..3 with k < n
+    """
     of, before = based(amount)
     flat = [part for one in when for part in (one.parts if isinstance(one, And) else (one,))]
     every = tuple(dict.fromkeys((*before, *(one for one in flat if one != TRUE))))
@@ -507,7 +556,7 @@ def _ends(numbers: Span, of: Expression) -> Iterable[Expression]:
 def about(numbers: Some, of: Expression) -> Expression:
     """Say of a number that it is one of some: of k, n - k or n.
 
-    >>> print(about(kind("odd"), N), about(limit("le", 4), N - K))
+    >>> print(about(kind("odd"), N), about(_limit("le", 4), N - K))
     n % 2 == 1 -k + n <= 4
     """
     return any_of(_said(one, of) for one in numbers.amounts)
@@ -567,64 +616,64 @@ def _linear(form: Form) -> Expression:
 
 
 @action
-def of_heap(numbers: Some) -> Expression:
+def _of_heap(numbers: Some) -> Expression:
     """Say something of n."""
     return about(numbers, N)
 
 
 @action
-def of_term(of: Term, numbers: Some) -> Expression:
+def _of_term(of: Term, numbers: Some) -> Expression:
     """Say something of a term."""
     return about(numbers, expressed(of))
 
 
 @action
-def of_rest(numbers: Some) -> Expression:
+def _of_rest(numbers: Some) -> Expression:
     """Say something of what is left."""
     return about(numbers, N - K)
 
 
 @action
-def of_taken(numbers: Some) -> Expression:
+def _of_taken(numbers: Some) -> Expression:
     """Say something of what is taken."""
     return about(numbers, K)
 
 
 @action
-def denied_(what: Expression) -> Expression:
+def _denied_(what: Expression) -> Expression:
     """Say the opposite."""
     return denied(what)
 
 
 @action
-def all_(*what: Expression) -> Expression:
+def _all_(*what: Expression) -> Expression:
     """Say that all conditions hold."""
     return all_of(what)
 
 
 @action
-def any_(*what: Expression) -> Expression:
+def _any_(*what: Expression) -> Expression:
     """Say that one of the conditions holds."""
     return any_of(what)
 
 
 @action
-def powers_from(base: int) -> Some:
+def _powers_from(base: int) -> Some:
     """Give the powers of a number but 1."""
-    return within(powers(base), K > 1)
+    return within(_powers(base), K > 1)
 
 
 @action
-def same_parity(name: str) -> Expression:
+def _same_parity(name: str) -> Expression:
     """Say that k and n are of the same parity, or not."""
     return ((N - K) % 2).eq(0 if name == "same" else 1)
 
 
 @action
-def powers_some(base: int, exponent: Expression) -> Some:
+def _powers_some(base: int, exponent: Expression) -> Some:
     """Give the powers of a number whose exponent is at least 0, or at least 1."""
     if exponent == (K >= 0):
-        return powers(base)
+        return _powers(base)
     if exponent in (K >= 1, K > 0):
-        return powers_from(base)
+        return _powers_from(base)
     raise UntoldError

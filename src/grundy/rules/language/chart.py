@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 from itertools import product
 from typing import Any
 
 from grundy.rules.language.tokens import Token, tokens
 
-__all__ = ["MOST", "Grammar", "TooManyError", "Unit", "UntoldError", "chart", "grammar"]
+__all__ = ["MOST", "Grammar", "TooManyError", "Unit", "UntoldError", "chart"]
 
 Meaning = Hashable
 Cell = dict[Any, dict[Meaning, None]]
@@ -29,11 +28,19 @@ _LONGEST = 12
 
 
 class TooManyError(Exception):
-    """Say that a text has more meanings than are compared."""
+    """Say that a text has more meanings than are compared.
+
+    >>> issubclass(TooManyError, Exception)
+    True
+    """
 
 
 class UntoldError(Exception):
-    """Say that words do not go together in this way: an action may raise it."""
+    """Say that words do not go together in this way: an action may raise it.
+
+    >>> issubclass(UntoldError, Exception)
+    True
+    """
 
 
 @dataclass(frozen=True)
@@ -183,24 +190,17 @@ def _with_and_without(items: list[str]) -> Iterator[list[str]]:
             yield found
 
 
-@cache
-def grammar(language: str) -> Grammar:
-    """Read the lexicon and the grammar of a language, ``en`` or ``zh``, and what both share."""
-    from grundy.rules.language.clauses import CLAUSES
-
-    found = Grammar(CLAUSES)
-    for name in ("shared", language):
-        for kind, add in (("lexicon", found.add_words), ("grammar", found.add_productions)):
-            place = files(__package__).joinpath(f"{kind}.{name}")
-            if place.is_file():
-                add(place.read_text(encoding="utf-8"))
-    return found
-
-
 def chart(of: Grammar, size: int, seeds: Iterable[Unit]) -> list[list[Cell]]:
     """Give for each part of a row of units, from i to before j, its categories and meanings.
 
-    Seeds are what is known of parts, in numbers of units.
+    Seeds are the parts whose categories are known.
+
+    >>> small = Grammar({"sum": lambda one, other: one + other})
+    >>> small.add_productions("n = n '+' n > sum | num")
+    >>> said = tokens("1 + 2")
+    >>> numbers = [Unit(0, 1, (("num", 1),)), Unit(2, 3, (("num", 2),))]
+    >>> list(chart(small, 3, [*small.units(said), *numbers])[0][3]["n"])
+    [3]
     """
     cells: list[list[Cell]] = [[{} for _ in range(size + 1)] for _ in range(size + 1)]
     for seed in seeds:
@@ -221,8 +221,10 @@ def _fill(of: Grammar, cells: list[list[Cell]], start: int, end: int) -> None:
             continue
         for one in left:
             ways = of.double.get(one)
-            for other in ways.keys() & right.keys() if ways else ():
-                for parent, made in ways[other]:  # type: ignore[index]
+            if not ways:
+                continue
+            for other in right:  # in its order: a set has another order each time
+                for parent, made in ways.get(other, ()):
                     _join(cell, parent, made, left[one], right[other])
     todo = list(cell)
     for category in todo:

@@ -61,7 +61,11 @@ ONE, OTHER = Variable("i"), Variable("j")
 
 @dataclass(frozen=True)
 class EachOf:
-    """Take the same from some of the piles; 0 stands for all of them."""
+    """Take the same from some of the piles; 0 stands for all of them.
+
+    >>> EachOf((K.eq(1),), 2).some
+    2
+    """
 
     when: tuple[Expression, ...]
     some: int = 0
@@ -72,10 +76,10 @@ Move = HeapMove | PileMove | EachOf
 
 
 @action
-def but_if(numbers: Some, other: Some, when: Expression) -> Do:
+def _but_if(numbers: Some, other: Some, when: Expression) -> Do:
     """Take some number that is none of others where a condition holds."""
     barred = denied(all_of((about(other, K), when)))
-    return replace(take(within(numbers, barred)), mode="bare")
+    return replace(_take(within(numbers, barred)), mode="bare")
 
 
 def under(move: Move, *when: Expression) -> Move:
@@ -105,6 +109,9 @@ def under(move: Move, *when: Expression) -> Move:
 class Do:
     """Hold moves that a clause tells of, and how: whether they must or may be made, and when.
 
+    >>> _take(kind("odd")).mode, str(_take(kind("odd")).moves[0])
+    ('', 'take odd')
+
     ``mode``: "", "may", "must" or "also"; ``otherwise``: where the cases before are not met.
     """
 
@@ -119,7 +126,7 @@ class Do:
 
 
 @action
-def take(numbers: Some) -> Do:
+def _take(numbers: Some) -> Do:
     """Take some number."""
     if any(isinstance(one, Span) and one.least < 1 for one in numbers.amounts):
         raise UntoldError
@@ -127,13 +134,13 @@ def take(numbers: Some) -> Do:
 
 
 @action
-def nothing(*_: Any) -> None:
+def _nothing(*_: Any) -> None:
     """Say nothing of the moves."""
 
 
 @action
-def leave(numbers: Some) -> Do:
-    """Take so many that what is left is one of some numbers."""
+def _leave(numbers: Some) -> Do:
+    """Leave one of some numbers."""
     found: list[Amount] = []
     for one in numbers.amounts:
         met = about(replace(numbers, amounts=(one,)), N - K)
@@ -152,7 +159,7 @@ def leave(numbers: Some) -> Do:
 
 
 @action
-def row(do: Do) -> Do:
+def _row(do: Do) -> Do:
     """Take neighbours of a row."""
     return _ending(do, (0, 1, 2), "")
 
@@ -169,48 +176,48 @@ def _ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
 
 
 @action
-def bare(numbers: Some) -> Do:
+def _bare(numbers: Some) -> Do:
     """Take some number, without a verb."""
-    return replace(take(numbers), mode="bare")
+    return replace(_take(numbers), mode="bare")
 
 
 @action
-def lead(when: Expression, do: Do) -> Do:
+def _lead(when: Expression, do: Do) -> Do:
     """Make a move under a condition that stands first."""
-    return replace(case_(do, when), lead=True)
+    return replace(_case_(do, when), lead=True)
 
 
 @action
-def is_whole() -> Expression:
+def _is_whole() -> Expression:
     """Say that a part of the heap is whole."""
     return N >= 0
 
 
 @action
-def heaps(counts: Some | int, shape: str = "") -> tuple[Some, str]:
+def _heaps(counts: Some | int, shape: str = "") -> tuple[Some, str]:
     """Give the numbers of heaps that are left, and their shape."""
     return exact(counts) if isinstance(counts, int) else counts, shape
 
 
 @action
-def heaps_upto(most: int) -> tuple[Some, str]:
+def _heaps_upto(most: int) -> tuple[Some, str]:
     """Give the numbers of heaps up to one."""
     return listed(*map(exact, range(most + 1))), ""
 
 
 @action
-def leaving(do: Do, heaps: tuple[Some, str]) -> Do:
+def _leaving(do: Do, heaps: tuple[Some, str]) -> Do:
     """Leave some numbers of heaps."""
     counts, shape = heaps
     return _ending(do, tuple(sorted({k for one in counts.amounts for k in _counts(one)})), shape)
 
 
 @action
-def split(heaps: Some | int, shape: str = "") -> Do:
+def _split(heaps: Some | int, shape: str = "") -> Do:
     """Split in numbers of piles."""
     heaps = exact(heaps) if isinstance(heaps, int) else heaps
     if shape == "equal" and len(heaps.amounts) == 1 and isinstance(heaps.amounts[0], Choice):
-        return deal(heaps)
+        return _deal(heaps)
     into = {k for one in heaps.amounts for k in _counts(one)}
     if not into or min(into) < 2 or max(into) > MOST_PILES:
         raise UntoldError
@@ -224,8 +231,8 @@ def _counts(amount: Amount) -> range:
 
 
 @action
-def deal(heaps: Some | None = None) -> Do:
-    """Split in equal piles, as many as one likes or so many."""
+def _deal(heaps: Some | None = None) -> Do:
+    """Split in equal piles, as many as one likes, or a number of them."""
     if heaps is None:
         return Do((Deal(),))
     (one, *more) = heaps.amounts
@@ -235,7 +242,7 @@ def deal(heaps: Some | None = None) -> Do:
 
 
 @action
-def parts(do: Do, said: tuple[Expression, ...]) -> Do:
+def _parts(do: Do, said: tuple[Expression, ...]) -> Do:
     """Say something of the two parts."""
     (move,) = do.moves
     if not isinstance(move, Take) or move.piles != (2,) or move.shape == "equal":
@@ -245,25 +252,25 @@ def parts(do: Do, said: tuple[Expression, ...]) -> Do:
 
 
 @action
-def each_part(numbers: Some) -> tuple[Expression, ...]:
+def _each_part(numbers: Some) -> tuple[Expression, ...]:
     """Say something of both parts."""
     return about(numbers, ONE), about(numbers, OTHER)
 
 
 @action
-def one_part(numbers: Some) -> tuple[Expression, ...]:
+def _one_part(numbers: Some) -> tuple[Expression, ...]:
     """Say something of one part at least."""
     return (about(numbers, ONE) | about(numbers, OTHER),)
 
 
 @action
-def two_parts(one: Some, other: Some) -> tuple[Expression, ...]:
+def _two_parts(one: Some, other: Some) -> tuple[Expression, ...]:
     """Say something of one part, and another thing of the other."""
     return about(one, ONE), about(other, OTHER)
 
 
 @action
-def differ(numbers: Some) -> tuple[Expression, ...]:
+def _differ(numbers: Some) -> tuple[Expression, ...]:
     """Say something of the difference of the parts."""
     if numbers in (kind("odd"), kind("even")):
         return (((ONE + OTHER) % 2).eq(int(numbers == kind("odd"))),)
@@ -271,13 +278,13 @@ def differ(numbers: Some) -> tuple[Expression, ...]:
 
 
 @action
-def related(name: str) -> tuple[Expression, ...]:
+def _related(name: str) -> tuple[Expression, ...]:
     """Relate the parts: one divides the other, they are coprime."""
     return (Relation(ONE, name.replace("_", " "), OTHER),)
 
 
 @action
-def times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
+def _times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
     """Compare one part with a multiple of the other; ``larger``: so is the larger part."""
     if way == "larger":
         if sign not in ("le", "lt"):
@@ -289,7 +296,7 @@ def times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
 
 
 @action
-def round_do(do: Do, how: str) -> Do:
+def _round_do(do: Do, how: str) -> Do:
     """Round what is left of a heap that is divided."""
     if not do.shares or not all(isinstance(one, Halve) for one in do.moves):
         raise UntoldError
@@ -298,13 +305,13 @@ def round_do(do: Do, how: str) -> Do:
 
 
 @action
-def formula_parts(what: Expression) -> tuple[Expression, ...]:
+def _formula_parts(what: Expression) -> tuple[Expression, ...]:
     """Take a formula about the parts."""
     return (what,)
 
 
 @action
-def halve(by: int, how: str = "") -> Do:
+def _halve(by: int, how: str = "") -> Do:
     """Divide the heap."""
     if by < 2:
         raise UntoldError
@@ -312,16 +319,16 @@ def halve(by: int, how: str = "") -> Do:
 
 
 @action
-def halves(by: Some, how: str = "") -> Do:
+def _halves(by: Some, how: str = "") -> Do:
     """Divide the heap by one of some numbers."""
     numbers = [k for one in by.amounts for k in _counts(one)]
     if not all(isinstance(one, Span) for one in by.amounts):
         raise UntoldError
-    return replace(halve(2, how), moves=tuple(Halve(k, up=how == "up") for k in numbers if k > 1))
+    return replace(_halve(2, how), moves=tuple(Halve(k, up=how == "up") for k in numbers if k > 1))
 
 
 @action
-def case_(do: Do, when: Expression) -> Do:
+def _case_(do: Do, when: Expression) -> Do:
     """Make a move under a condition."""
     if do.when != TRUE or do.otherwise:
         raise UntoldError
@@ -329,7 +336,7 @@ def case_(do: Do, when: Expression) -> Do:
 
 
 @action
-def otherwise(do: Do) -> Do:
+def _otherwise(do: Do) -> Do:
     """Make a move where the cases before are not met."""
     if do.when != TRUE:
         raise UntoldError
@@ -337,19 +344,19 @@ def otherwise(do: Do) -> Do:
 
 
 @action
-def mode(name: str, do: Do) -> Do:
+def _mode(name: str, do: Do) -> Do:
     """Say that a move may or must be made."""
     return replace(do, mode=name) if not do.mode or name == "must" else do
 
 
 @action
-def from_one(do: Do) -> Do:
+def _from_one(do: Do) -> Do:
     """Make a move on one of the piles."""
     return replace(do, moves=tuple(One(move) for move in do.moves if isinstance(move, HeapMove)))
 
 
 @action
-def from_each(numbers: Some, some: int = 0) -> Do:
+def _from_each(numbers: Some, some: int = 0) -> Do:
     """Take the same from each pile, or from some of them."""
     (amount, *more) = numbers.amounts
     if more:
@@ -364,31 +371,31 @@ def from_each(numbers: Some, some: int = 0) -> Do:
 
 
 @action
-def same(some: int = 0) -> Do:
+def _same(some: int = 0) -> Do:
     """Take the same from each pile, or from some of them."""
     return Do((EachOf((), some),))
 
 
 @action
-def same_more(some: int) -> Do:
-    """Take the same from at least so many piles."""
+def _same_more(some: int) -> Do:
+    """Take the same from at least a number of piles."""
     return Do((EachOf((), some, more=True),))
 
 
 @action
-def one_of(numbers: Some) -> Do:
+def _one_of(numbers: Some) -> Do:
     """Take some number from one pile."""
     return Do((One(Take(numbers.amounts)),), shares=numbers.shares)
 
 
 @action
-def bound_do(do: Do, what: Expression) -> Do:
+def _bound_do(do: Do, what: Expression) -> Do:
     """Ask something of a move on piles."""
     return replace(do, moves=tuple(under(one, what) for one in do.moves))
 
 
 @action
-def may_split_n(heaps: int) -> Divided:
+def _may_split_n(heaps: int) -> Divided:
     """Say that what is left may be split in two."""
     if heaps != 2:
         raise UntoldError
@@ -396,46 +403,50 @@ def may_split_n(heaps: int) -> Divided:
 
 
 @action
-def also_bnd(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
+def _also_bnd(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
     """Ask something in brackets of what stands before."""
     return (*before, ("with", bound))
 
 
 @action
-def differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
+def _differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
     """Say something of the difference of the parts, whose number is named."""
     if heaps != 2:
         raise UntoldError
-    return differ(numbers)
+    return _differ(numbers)
 
 
 @action
-def neither_part(numbers: Some) -> tuple[Expression, ...]:
+def _neither_part(numbers: Some) -> tuple[Expression, ...]:
     """Say that no part is one of some numbers."""
     return denied(about(numbers, ONE)), denied(about(numbers, OTHER))
 
 
 @action
-def square_limit(sign: str, of: Term) -> Bound:
+def _square_limit(sign: str, of: Term) -> Bound:
     """Compare the square of the number taken."""
     return Bound(Compare((SIGNS[sign],), (K * K, expressed(of))))
 
 
 @action
-def split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
+def _split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
     """Split in another number of piles, where the last move splits."""
-    return (*before, ("or", replace(split(heaps), mode="split")))
+    return (*before, ("or", replace(_split(heaps), mode="split")))
 
 
 @action
-def trade(shape: str = "") -> Do:
+def _trade(shape: str = "") -> Do:
     """Remove one pile and split another."""
     return Do((Trade(shape),))
 
 
 @dataclass(frozen=True)
 class Bound:
-    """Hold what is asked of every move before: a condition about k and n."""
+    """Hold what is asked of every move before: a condition about k and n.
+
+    >>> str(Bound(K < N).what)
+    'k < n'
+    """
 
     what: Expression
     own: bool = False  # it is a clause of its own, about all moves
@@ -444,7 +455,11 @@ class Bound:
 
 @dataclass(frozen=True)
 class Only:
-    """Hold the only numbers that a move may take, and when, or numbers that need a condition."""
+    """Hold numbers that may be taken under a condition only.
+
+    >>> str(Only(exact(3), (N % 2).eq(1)).when)
+    'n % 2 == 1'
+    """
 
     of: Some
     when: Expression
@@ -452,74 +467,82 @@ class Only:
 
 @dataclass(frozen=True)
 class Ends:
-    """Hold whether the last one loses."""
+    """Hold whether the last one loses.
+
+    >>> Ends(loses=True).loses
+    True
+    """
 
     loses: bool
 
 
 @dataclass(frozen=True)
 class Piles:
-    """Hold the number of piles; 0 for heaps of which each is on its own."""
+    """Hold the number of piles; 0 for heaps of which each is on its own.
+
+    >>> Piles(2).many
+    2
+    """
 
     many: int
 
 
 @action
-def bound(what: Expression) -> Bound:
+def _bound(what: Expression) -> Bound:
     """Ask something of every move."""
     return Bound(tidy(what))
 
 
 @action
-def not_all(*_: Some) -> Bound:
+def _not_all(*_: Some) -> Bound:
     """Ask that something is left."""
     return Bound(K + 1 <= N, own=True)
 
 
 @action
-def also_left(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+def _also_left(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Ask of what is left that it is one of some numbers."""
-    return (*before, ("with", left(numbers)))
+    return (*before, ("with", _left(numbers)))
 
 
 @action
-def left(numbers: Some) -> Bound:
+def _left(numbers: Some) -> Bound:
     """Ask of what is left that it is one of some numbers."""
     return Bound(about(numbers, N - K))
 
 
 @action
-def end(loses: str) -> Ends:
+def _end(loses: str) -> Ends:
     """Say whether the last one loses."""
     return Ends(loses == "loses")
 
 
 @action
-def unable(loses: str) -> Ends:
+def _unable(loses: str) -> Ends:
     """Say whether whoever cannot move loses: then the last one wins."""
     return Ends(loses != "loses")
 
 
 @action
-def own(bound: Bound) -> Bound:
+def _own(bound: Bound) -> Bound:
     """Ask in a clause of its own, of all moves."""
     return replace(bound, own=True)
 
 
 @action
-def piled(piles: int, do: Do) -> Do:
+def _piled(piles: int, do: Do) -> Do:
     """Say how many piles there are, of which a move takes."""
     return replace(do, piles=piles)
 
 
 @action
-def only(numbers: Some, when: Expression) -> Only:
+def _only(numbers: Some, when: Expression) -> Only:
     """Let some numbers be taken only under a condition."""
     return Only(numbers, when)
 
 
 @action
-def piles(many: int) -> Piles:
+def _piles(many: int) -> Piles:
     """Say how many piles there are."""
     if not 2 <= many <= MOST_PILES:
         raise UntoldError
@@ -527,48 +550,56 @@ def piles(many: int) -> Piles:
 
 
 @action
-def scene() -> Piles:
+def _scene() -> Piles:
     """Say nothing of the moves."""
     return Piles(0)
 
 
 @action
-def first(one: Any) -> tuple[tuple[str, Any], ...]:
+def _first(one: Any) -> tuple[tuple[str, Any], ...]:
     """Begin a row of clauses."""
     return (("", one),)
 
 
 @action
-def then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
+def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
     """Put a clause behind others."""
     return (*before, (joint, one))
 
 
 @dataclass(frozen=True)
 class Divided:
-    """Say that what is left may be split."""
+    """Say that what is left may be split.
+
+    >>> Divided() == Divided()
+    True
+    """
 
 
 @action
-def may_split() -> Divided:
-    """Say that what is left may be split."""
+def _may_split() -> Divided:
+    """Say that what is left may be split.
+
+    >>> Divided() == Divided()
+    True
+    """
     return Divided()
 
 
 @action
-def also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
+def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
     """Ask something of what stands before."""
     return (*before, ("with", Bound(what)))
 
 
 @action
-def then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
+def _then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
     """Put a scene behind clauses."""
     return (*before, (",", one))
 
 
 @action
-def beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+def _beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Put an amount behind others, with a comma: it is asked of all of them."""
     if numbers.bare and len(numbers.amounts) == 1:
         raise UntoldError
@@ -576,6 +607,6 @@ def beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
 
 
 @action
-def joint(name: str) -> str:
+def _joint(name: str) -> str:
     """Give a joint by its name."""
     return name

@@ -310,7 +310,7 @@ class Formula(Words):
             self.at += sign < 0
 
     def _goes_on(self, by: int) -> bool:
-        """Tell whether a term may begin so many tokens from here."""
+        """Tell whether a term may begin some tokens from here."""
         follows = self.words[self.at + by] if self.at + by < len(self.words) else Token("")
         return follows.isdecimal() or follows in _BEGIN or bool(self._named(follows))
 
@@ -321,7 +321,7 @@ class Formula(Words):
         return word if word in ("k", "n", "i", "j") else ""
 
     def term(self) -> Form:
-        """Read a factor, and what divides it."""
+        """Read a factor, and what divides it; `InputError` for a remainder of a fraction."""
         form = self._factor()
         while True:
             at = self.here or Token("")
@@ -597,7 +597,7 @@ class _Exact(Formula):
         return tuple(self.conditions()) if any(self.take(one) for one in words) else ()
 
     def _halve(self, by: int) -> Halve:
-        return Halve(by, self._up(), self._about_n())
+        return Halve(by, self.here == "rounding" and self._up(), self._about_n())
 
     def _about_n(self) -> tuple[Expression, ...]:
         return self._of("n", "if")

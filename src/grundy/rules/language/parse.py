@@ -32,7 +32,7 @@ def parse_rule(text: str) -> Rule:
     grundy.errors.InputError: rule, column 9: expected a word that rules know, got 'blue'
     >>> parse_rule("an odd number, 1, 3 or 5")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    grundy.errors.InputError: rule: expected a rule that means one thing, 'k with ...' or ...
+    grundy.errors.InputError: rule: expected a rule that means one thing, '{1,3,5} or odd' or ...
     """
     text = halved(text)
     if len(text) > LONGEST and len(_WIDE.sub(" ", text)) > LONGEST:

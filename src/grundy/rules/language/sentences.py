@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 from itertools import product
 from typing import Any
 
@@ -27,9 +29,19 @@ from grundy.rules.language.chart import (
     Unit,
     UntoldError,
     chart,
-    grammar,
 )
-from grundy.rules.language.clauses import Bound, Divided, Do, EachOf, Ends, Move, Only, Piles, under
+from grundy.rules.language.clauses import (
+    CLAUSES,
+    Bound,
+    Divided,
+    Do,
+    EachOf,
+    Ends,
+    Move,
+    Only,
+    Piles,
+    under,
+)
 from grundy.rules.language.exact import Formula, exact_rule, merged
 from grundy.rules.language.heaps import ANY, Amount, Choice, Halve, HeapMove, K, N, Span, Take
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
@@ -78,7 +90,7 @@ def read_sentences(text: str) -> list[Rule]:
     ['1..7 with k % 2 = 1']
     """
     words = tokens(text)
-    of = grammar("zh" if any("\u4e00" <= one <= "\u9fff" for one in text) else "en")
+    of = _grammar("zh" if any("\u4e00" <= one <= "\u9fff" for one in text) else "en")
     named = _letter(words)
     clauses: list[list[tuple[Act, ...]]] = []
     try:
@@ -88,6 +100,18 @@ def read_sentences(text: str) -> list[Rule]:
     except TooManyError:
         raise InputError("a rule that means one thing", got=text, where="rule") from None
     return list(_rules(clauses))
+
+
+@cache
+def _grammar(language: str) -> Grammar:
+    """Read the lexicon and the grammar of a language, ``en`` or ``zh``, and what both share."""
+    found = Grammar(CLAUSES)
+    for name in ("shared", language):
+        for kind, add in (("lexicon", found.add_words), ("grammar", found.add_productions)):
+            place = files(__package__).joinpath(f"{kind}.{name}")
+            if place.is_file():
+                add(place.read_text(encoding="utf-8"))
+    return found
 
 
 def _letter(words: Sequence[Token]) -> str:
@@ -214,12 +238,12 @@ def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
             rule = exact_rule(str(_rule(state)))
             read[str(rule)] = rule
     found: dict[tuple[Any, ...], Rule] = {}
-    for text in sorted(read, key=len):
-        found.setdefault(fingerprint(read[text], far=len(read) > 1), read[text])
+    for text in sorted(read, key=lambda text: (len(text), text)):
+        found.setdefault(_fingerprint(read[text], far=len(read) > 1), read[text])
     yield from found.values()
 
 
-def fingerprint(rule: Rule, far: bool = False) -> tuple[Any, ...]:
+def _fingerprint(rule: Rule, far: bool = False) -> tuple[Any, ...]:
     """Give what tells two rules apart: who loses, and the options of small heaps or piles.
 
     ``far``: of some larger ones too; a rule with larger numbers stands for itself.
@@ -345,7 +369,7 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
 def _adds_nothing(state: _Told, more: _Told) -> bool:
     """Tell whether more is told that makes no move."""
     try:
-        return fingerprint(_rule(state)) == fingerprint(_rule(more))
+        return _fingerprint(_rule(state)) == _fingerprint(_rule(more))
     except (UntoldError, GrundyError):
         return False
 

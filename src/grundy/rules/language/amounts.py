@@ -557,7 +557,7 @@ def about(numbers: Some, of: Expression) -> Expression:
     """Say of a number that it is one of some: of k, n - k or n.
 
     >>> print(about(kind("odd"), N), about(_limit("le", 4), N - K))
-    n % 2 == 1 -k + n <= 4
+    n % 2 == 1 n - k <= 4
     """
     return any_of(_said(one, of) for one in numbers.amounts)
 
@@ -575,7 +575,7 @@ def tidy(what: Expression) -> Expression:
     """Multiply out what stands in brackets, as canonical rules do.
 
     >>> print(tidy(2 * (N - K) <= N), tidy(((N - K) % 3).eq(1)))
-    -(2 * k) + 2 * n <= n (n - k) % 3 == 1
+    2 * n - 2 * k <= n (n - k) % 3 == 1
     """
     if isinstance(what, Compare) and len(what.relations) == 1:
         sides = [_form(side) for side in what.operands]

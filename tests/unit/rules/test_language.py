@@ -9,6 +9,7 @@ from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from math import ceil, gcd
+from pathlib import Path
 from time import process_time
 
 import pytest
@@ -104,6 +105,17 @@ def test_what_is_no_clear_rule_is_refused_with_what_was_expected():
         assert re.match("(rule|moves).*expected", said), row.text
         assert "\n" not in said
         assert read(row.text) == "refused"
+
+
+@pytest.mark.parametrize("page", ["sentences.md", "sentences.zh.md"])
+def test_the_page_on_sentences_shows_how_they_are_read(page):
+    text = (Path(__file__).parents[3] / "docs" / page).read_text("utf-8")
+    rows = [
+        row.split(" | ")[1:] for row in text.splitlines() if row.startswith("| ") and "`" in row
+    ]
+    pairs = [tuple(one.strip(" |`") for one in row[at : at + 2]) for row in rows for at in (0, 2)]
+    assert len(pairs) == 16
+    assert [(said, read(f"take:{said}")) for said, _ in pairs] == pairs
 
 
 def test_what_is_refused_can_be_said_in_another_way():

@@ -30,7 +30,7 @@ from grundy.formulas.tree import (
 )
 from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.comparisons import Form, Quotient, compared, whole
-from grundy.rules.language.exact import is_one
+from grundy.rules.language.exact import gaps, is_one
 from grundy.rules.language.heaps import (
     ALL,
     ANY,
@@ -354,7 +354,7 @@ def _minus(of: Term, less: int) -> Term:
 
 
 def _has_k(of: Term) -> bool:
-    return any(isinstance(a, Expression) and "k" in free(a) for a, _ in of.of)
+    return any(isinstance(a, Expression) and free(a) - {"n"} for a, _ in of.of)
 
 
 @action
@@ -486,12 +486,18 @@ def both(one: Some, other: Some) -> Some:
 @action
 def _but(numbers: Some, other: Some) -> Some:
     """Give the numbers of one amount that are not in another."""
+    if numbers.amounts == (ANY,):
+        return _none(other)
     return within(numbers, denied(about(other, K)))
 
 
 @action
 def _none(numbers: Some) -> Some:
     """Give the numbers that are not in an amount."""
+    if all(isinstance(one, Span) for one in numbers.amounts):
+        if not (found := tuple(gaps(one for one in numbers.amounts if isinstance(one, Span)))):
+            raise UntoldError
+        return Some(found)
     return _where(denied(about(numbers, K)))
 
 

@@ -6,7 +6,7 @@ sentences. What is read here is read by descent, a function for each part.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import NoReturn
@@ -54,7 +54,7 @@ from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
 from grundy.rules.language.terms import Relation, denied, linear
 from grundy.rules.language.tokens import Token, tokens
 
-__all__ = ["Formula", "exact_rule", "is_one", "merged"]
+__all__ = ["Formula", "exact_rule", "gaps", "is_one", "merged"]
 
 MOST_PILES = len(WORDS) - 1
 _MOST_LISTED = 100
@@ -63,6 +63,13 @@ _WITH_ZERO = ("squares", "cubes")
 _COMPARE = {"=": "==", "≡": "=="} | {one: one for one in ("<", "<=", ">", ">=", "!=")}
 _SERIES = {"squares", "square", "primes", "prime", "cubes", "cube", "factorials", "factorial"}
 _SERIES |= {"fibonacci", "lucas", "triangular"}
+_VERBS = ("take", "split", "halve", "divide", "remove", "from", "the")
+_ABOUT = {
+    "n": "a condition about n, the heap",
+    "k": "a condition about k, the stones from each",
+    "ij": "a condition about i and j",
+    "nij": "a condition about n, the heap",
+}
 _RELATIONS = {
     ("divides",): "divides",
     ("does", "not", "divide"): "does not divide",
@@ -198,7 +205,7 @@ class Formula(Words):
         self.need(")")
         sign = self.here
         if sign not in ("=", "!=", ">"):
-            self.fail("= 1")
+            self.fail("'= 1'")
         self.at += 1
         self.need("1")
         return [Relation(left, "is coprime to" if sign == "=" else "is not coprime to", right)]
@@ -463,6 +470,10 @@ class _Exact(Formula):
         moves = [self._move(piles)]
         misere = False
         while self.here is not None and not misere:
+            if self.here == "or" and self._is_verb(1):
+                self.at += 1
+                moves.append(self._move(piles))
+                continue
             if not self.take(","):
                 self.fail("the end, or ', or' and the next move")
             misere = self.take("last", "one", "loses")
@@ -516,7 +527,7 @@ class _Exact(Formula):
     def _take(self, piles: int | None) -> HeapMove | PileMove:
         self.take("take")
         amounts = [*self._amounts()]
-        while self.take("or"):
+        while not self._is_verb(1) and self.take("or"):
             amounts += self._amounts()
         heaps, shape = self._left()
         move = Take(united(amounts), heaps, shape if max(heaps) > 1 else "")
@@ -524,6 +535,10 @@ class _Exact(Formula):
             return move
         self.need("from", "one")
         return One(move)
+
+    def _is_verb(self, by: int) -> bool:
+        """Tell whether a verb stands that number of tokens behind this place."""
+        return any(word in _VERBS for word in self.words[self.at + by : self.at + by + 1])
 
     def _left(self) -> tuple[tuple[int, ...], str]:
         """Read what is left: ``adjacent``, ``leaving two equal piles``."""
@@ -552,20 +567,26 @@ class _Exact(Formula):
 
     def _amounts(self) -> list[Amount]:
         """Read an amount, or some in braces, with its conditions."""
+        if self.take("any", "but", "{"):
+            return [*gaps(self._spans())] or self.fail("numbers that leave something to take")
         if self.take("{"):
-            found: list[Amount] = [self._span()]
-            while self.take(","):
-                found.append(self._span())
-            self.need("}")
-            return found
+            return [*self._spans()]
         amount = self._amount()
         when = self._with("with")
         if not when:
             return [amount]
-        for name in sorted({"i", "j"} & {one for c in when for one in free(c)}):
-            self.fail(phrase("k or n, not {name}", name=name))
+        if any(free(one) & {"i", "j"} for one in when):
+            self.fail("a condition about k and n")
         of, before = (amount.of, amount.when) if isinstance(amount, Choice) else (amount, ())
         return [Choice(of, (*before, *when))]
+
+    def _spans(self) -> list[Span]:
+        """Read the ranges of a set behind its brace."""
+        found = [self._span()]
+        while self.take(","):
+            found.append(self._span())
+        self.need("}")
+        return found
 
     def _amount(self) -> Amount:
         for word, amount in (("any", ANY), ("k", ANY), ("all", ALL), ("odd", ODD), ("even", EVEN)):
@@ -606,7 +627,7 @@ class _Exact(Formula):
         """Read conditions about some variables."""
         when = self._with(*(words or ("with",)))
         if any(free(one) - {*names} for one in when):
-            self.fail(phrase("a condition about {names}", names=", ".join(names)))
+            self.fail(_ABOUT[names])
         return when
 
     def _split(self) -> HeapMove:
@@ -627,6 +648,22 @@ class _Exact(Formula):
         about = tuple(one for one in when if one not in parts)
         nothing = Span(0, 0)
         return Take((Choice(nothing, about) if about else nothing,), heaps, shape, parts)
+
+
+def gaps(spans: Iterable[Span]) -> Iterator[Span]:
+    """Give the ranges of the numbers from 1 on that are in none.
+
+    >>> list(map(str, gaps([Span(3, 3), Span(1, 1)])))
+    ['2', '4..']
+    """
+    start = 1
+    for span in sorted(spans, key=lambda span: span.least):
+        if span.least > start:
+            yield Span(start, span.least - 1)
+        if span.most is None:
+            return
+        start = max(start, span.most + 1)
+    yield Span(start)
 
 
 def merged(moves: list[HeapMove | PileMove]) -> tuple[HeapMove | PileMove, ...]:

@@ -177,6 +177,8 @@ def kind(name: str) -> Some:
 @action
 def _multiples_any(by: Some) -> Some:
     """Give the multiples of any of some numbers."""
+    if any(one == Span(1, 1) for one in by.amounts):
+        raise UntoldError  # multiples of 3 or 1
     return listed(*(_multiples(one.least) for one in by.amounts if isinstance(one, Span)))
 
 

@@ -533,7 +533,7 @@ class _Exact(Formula):
         move = Take(united(amounts), heaps, shape if max(heaps) > 1 else "")
         if not piles:
             return move
-        self.need("from", "one")
+        self.take("from", "one")
         return One(move)
 
     def _is_verb(self, by: int) -> bool:

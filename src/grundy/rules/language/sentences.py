@@ -298,7 +298,7 @@ def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     if do.when == TRUE or do.lead or len(do.moves) != 1 or not isinstance(do.moves[0], Take):
         return
     *firsts, last = do.moves[0].amounts
-    if firsts and not Some(do.moves[0].amounts).bare:
+    if any(not isinstance(one, Span) for one in (*firsts, last)) and firsts:
         move = replace(do.moves[0], amounts=(*firsts, _conditioned(last, do.when)))
         yield from _added(state, joint, replace(do, moves=(move,), when=TRUE), number)
 

@@ -494,6 +494,27 @@ def _but(numbers: Some, other: Some) -> Some:
 
 
 @action
+def _agrees(numbers: Some, first: Some) -> Some:
+    """Give numbers whose first members are listed behind them; `UntoldError` where they differ."""
+    said = {one.least for one in first.amounts if isinstance(one, Span)}
+    test = about(numbers, K)
+    if free(test) - {"k"}:
+        raise UntoldError
+    if said != {k for k in range(1, max(said) + 1) if test.evaluate({"k": k})}:
+        raise UntoldError
+    return numbers
+
+
+@action
+def _no_fewer(numbers: Some, least: int) -> Some:
+    """Give numbers of which none is less than what is said behind them in brackets."""
+    test = about(numbers, K)
+    if any(test.evaluate({"k": k, "n": n}) for k in range(1, least) for n in range(k, 60)):
+        raise UntoldError
+    return numbers
+
+
+@action
 def _none(numbers: Some) -> Some:
     """Give the numbers that are not in an amount."""
     if all(isinstance(one, Span) for one in numbers.amounts):

@@ -485,6 +485,7 @@ class Piles:
     """
 
     many: int
+    opens: bool = False
 
 
 @action
@@ -547,6 +548,12 @@ def _piles(many: int) -> Piles:
     if not 2 <= many <= MOST_PILES:
         raise UntoldError
     return Piles(many)
+
+
+@action
+def _opening(*_: Any) -> Piles:
+    """Set a scene in words that no lexicon has."""
+    return Piles(0, opens=True)
 
 
 @action

@@ -91,11 +91,11 @@ def read_sentences(text: str) -> list[Rule]:
     """
     words = tokens(text)
     of = _grammar("zh" if any("\u4e00" <= one <= "\u9fff" for one in text) else "en")
-    named = _letter(words)
+    named, pieces = _letter(words), _pieces(of, words)
     clauses: list[list[tuple[Act, ...]]] = []
     try:
         for stop, sentence in _sentences(words):
-            found = _acts(of, sentence, named)
+            found = _acts(of, sentence, named, pieces)
             clauses.append([((stop, act[0][1]), *act[1:]) for act in found])
     except TooManyError:
         raise InputError("a rule that means one thing", got=text, where="rule") from None
@@ -137,20 +137,61 @@ def _sentences(words: Sequence[Token]) -> Iterator[tuple[str, list[Token]]]:
         yield stop, sentence
 
 
-def _acts(of: Grammar, words: Sequence[Token], named: str) -> Iterable[tuple[Act, ...]]:
+def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]:
+    """Give the words that no lexicon has and that a text has for its pieces, with their category.
+
+    They stand behind a heap ("a bowl of plums", 一袋板栗), or behind a number ("2 plums").
+    """
+    found: dict[tuple[Token, ...], str] = {}
+    senses = {one.end: {name for name, _ in one.senses} for one in of.units(words)}
+    known = _places(of.units(words))
+    for at, word in enumerate(words):
+        if at in known or not at or not word.isalpha():
+            continue
+        if word.isascii():
+            of_heap = words[at - 1] == "of" and senses.get(at - 1, set()) & {"heap", "heaps"}
+            counted = "num" in senses.get(at, ()) or words[at - 1].isdecimal()
+            if len(word) > 3 and word[-1] == "s" and (of_heap or counted):
+                found[(word,)] = "things"
+                found[(Token(word[:-1]),)] = "thing1"
+        elif "heap" in senses.get(at, ()):
+            ends = (e for e in range(at, len(words)) if e in known or not words[e].isalpha())
+            if (end := next(ends, len(words))) - at <= 3:
+                found[tuple(words[at:end])] = "thing"
+    return found
+
+
+def _places(seeds: Iterable[Unit]) -> set[int]:
+    return {place for seed in seeds for place in range(seed.start, seed.end)}
+
+
+def _called(words: Sequence[Token], pieces: dict[tuple[Token, ...], str]) -> Iterator[Unit]:
+    """Give the places of a sentence where its text's own words for the pieces stand."""
+    for called, category in pieces.items():
+        for at in range(len(words)):
+            if tuple(words[at : at + len(called)]) == called:
+                yield Unit(at, at + len(called), ((category, None),))
+
+
+def _acts(
+    of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
+) -> Iterable[tuple[Act, ...]]:
     """Give the rows of clauses that a sentence may be."""
-    seeds = [*of.units(words), *_formulas(words, named)]
-    known = {place for seed in seeds for place in range(seed.start, seed.end)}
+    seeds = [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
+    known = _places(seeds)
     for seed in seeds:
         for category, name in seed.senses:
             if category == "unread":
                 words[seed.start].typed = " ".join(w.typed for w in words[seed.start : seed.end])
                 raise _unread(words[seed.start], HINTS[str(name)])
-    for place, word in enumerate(words):
-        if place not in known:
-            raise _unread(word, "a word that rules know")
+    other = [at for at, word in enumerate(words) if at not in known]
+    if any(not words[at].replace("'", "").isalpha() for at in other):
+        raise _unread(words[other[0]], "a word that rules know")
+    seeds += [Unit(at, at + 1, (("open", None),)) for at in other]
     cells = chart(of, len(words), seeds)
     found = cells[0][len(words)].get("s")
+    if not found and other:
+        raise _unread(words[other[0]], "a word that rules know")
     if not found:
         end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
         raise _unread(words[end] if end < len(words) else None, _OTHERWISE, words)
@@ -287,7 +328,9 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
             case Ends(loses):
                 if state.loses in (None, loses):
                     yield replace(state, loses=loses)
-            case Piles(many):
+            case Piles(many, opens):
+                if opens and state.moves:
+                    return  # words that no lexicon has stand before the moves only
                 if not many or state.piles in (0, many):
                     yield replace(state, piles=many or state.piles)
 

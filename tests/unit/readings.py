@@ -29,6 +29,7 @@ class Reading(NamedTuple):
     rule: str
     meaning: str
     door: str = ""
+    instead: str = ""
 
 
 def rows() -> Iterator[Reading]:

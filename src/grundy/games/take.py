@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
-from contextlib import suppress
 from typing import Any
 
 from grundy.errors import InputError
-from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Find, Impartial, Ruleset
 
 __all__ = ["Take"]
@@ -43,8 +41,8 @@ class Take(Impartial[Hashable]):
         """Read the rule."""
         if not arguments:
             raise InputError("a rule, as in take:1..4", got="", where=cls.name)
-        if moves := _formulas(arguments):
-            return _find(find, moves, arguments)
+        if "->" in arguments:
+            return find(f"moves:{arguments}")
         from grundy.rules.language.game import play  # late: the parser is slow to import
         from grundy.rules.language.parse import parse_rule
 
@@ -60,35 +58,6 @@ class Take(Impartial[Hashable]):
             from grundy.rules.language.nearest import with_nearest
 
             raise with_nearest(error, arguments.replace("_", " ")) from None
-
-
-def _find(find: Find, moves: str, typed: str) -> Ruleset[Any]:
-    """Find the game of moves as formulas; an error shows them, where they were not typed so."""
-    try:
-        return find(f"moves:{moves}")
-    except InputError as error:
-        if "->" in typed:
-            raise
-        from grundy.rules.language.game import play  # late, as the parser
-        from grundy.rules.language.parse import parse_rule
-
-        with suppress(InputError):
-            return play(parse_rule(typed))
-        hint = phrase("the rule is read as {moves}", moves=moves)
-        raise InputError(error.expected, got=error.got, where=error.where, hint=hint) from None
-
-
-def _formulas(text: str) -> str:
-    """Give the moves as formulas where a rule is some, or says by what a heap is replaced."""
-    if "->" in text:
-        return text
-    from grundy.rules.language.parse import LONGEST  # late, as the parser
-    from grundy.rules.language.replacing import replaced
-    from grundy.rules.language.spoken import without_story
-    from grundy.rules.language.tables import squeezed
-
-    said = without_story(text)[0] if len(squeezed(text)[0]) <= LONGEST else ""
-    return said if "->" in said else replaced(said)
 
 
 def _family(text: str) -> str:

@@ -3,6 +3,7 @@
 The sentences are put together here, and so are their meanings: sets of numbers that may be taken.
 """
 
+import re
 from itertools import product
 
 import pytest
@@ -119,17 +120,37 @@ def test_parts_side_by_side_hold_together_or_are_refused(rows):
 @pytest.mark.parametrize(
     "text",
     [
-        "Take 1 if n is odd or prime.",
-        "take 1 when n is prime or even",
+        "an odd number, 1, 3 or 5",
+        "1 to 7, odd or prime",
+        "a prime or a square below 10",
+        "take a square, 2 or 5 coins",
+        "at most n/5 except 2 if n is not a square",
+        "if n is even take 2 adjacent, or take 1",
+        "Take 1 to 9 stones. Take an odd number.",
+        "取立方数，阶乘",
+    ],
+)
+def test_what_may_mean_two_things_is_refused_with_both(text):
+    with pytest.raises(InputError, match=r"means one thing, '.*' or '.*'") as caught:
+        parse_rule(text)
+    one, other = re.findall("'(.*?)'", str(caught.value).partition(", got ")[0])
+    assert parse_rule(one) != parse_rule(other)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "three piles: from one or two",
         "three piles: take 1, or split another",
         "three piles: take 1 from one, two or three of them",
-        "an odd number, 1, 3 or 5",
-        "1 to 7, odd or prime",
+        "Alice takes 1 or 2, Bob takes 1 or 3.",
+        "Take 1 to 3 stones. The first move may take only 1.",
+        "每次可以取走 1 个、5 个或恰好一半。",
+        "replace n by n - 1, n/2 or n/3, rounding up",
     ],
 )
-def test_what_may_mean_two_things_is_refused_with_a_rule_that_does_not(text):
-    with pytest.raises(InputError, match=r"means one thing"):
+def test_what_the_language_cannot_say_is_refused(text):
+    with pytest.raises(InputError, match="expected"):
         parse_rule(text)
 
 
@@ -137,6 +158,10 @@ def test_what_may_mean_two_things_is_refused_with_a_rule_that_does_not(text):
     ("text", "rule"),
     [
         ("1 or a prime", "1 or primes"),
+        ("Take 1 if n is odd or prime.", "1 with (n % 2 = 1 or n in primes)"),
+        ("2, 30 or 3, but at most 10", "2..3"),
+        ("any number of stones but 1 or 3", "{2,4..}"),
+        ("每次取1到5个，奇数个", "1..5 with k % 2 = 1"),
         ("at most half or all", "k with 2k <= n or all"),
         ("an odd number of beans, at most 7", "1..7 with k % 2 = 1"),
         ("1 if n is at least 10, else 2", "1 with n >= 10 or 2 with n < 10"),

@@ -1,7 +1,7 @@
 """The rule language: what is read, what it means, and where a wrong text is wrong.
 
 Texts and their meanings are the table `readings.tsv`. Here is what it cannot hold: texts made by
-chance, large numbers, the words of the answers, files, and how phrases are looked for.
+chance, large numbers, the words of the answers, and files.
 """
 
 import re
@@ -9,7 +9,7 @@ from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from math import ceil, gcd
-from random import Random
+from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, settings
@@ -25,10 +25,8 @@ from grundy.rules.language.files import load_rules, rules_of
 from grundy.rules.language.game import Ruled, play, rule_of
 from grundy.rules.language.heaps import part
 from grundy.rules.language.moves import heap_moves
-from grundy.rules.language.needed import needed
 from grundy.rules.language.parse import LONGEST, parse_rule
 from grundy.rules.language.reference import EXAMPLES
-from grundy.rules.language.tables import put, readers, table
 from grundy.rules.moves import Undescribed
 from samples import rotated
 
@@ -107,6 +105,22 @@ def test_what_is_no_clear_rule_is_refused_with_what_was_expected():
         assert re.match("(rule|moves).*expected", said), row.text
         assert "\n" not in said
         assert read(row.text) == "refused"
+
+
+@pytest.mark.parametrize("page", ["sentences.md", "sentences.zh.md"])
+def test_the_page_on_sentences_shows_how_they_are_read(page):
+    text = (Path(__file__).parents[3] / "docs" / page).read_text("utf-8")
+    rows = [
+        row.split(" | ")[1:] for row in text.splitlines() if row.startswith("| ") and "`" in row
+    ]
+    pairs = [tuple(one.strip(" |`") for one in row[at : at + 2]) for row in rows for at in (0, 2)]
+    assert len(pairs) == 18
+    assert [(said, read(f"take:{said}")) for said, _ in pairs] == pairs
+
+
+def test_what_is_refused_can_be_said_in_another_way():
+    for row in rotated([row for row in REFUSED if row.instead], 60):
+        assert played(row.instead).text, row.text
 
 
 @pytest.mark.parametrize("text", ["blue", "take blue", "蓝色", ""])
@@ -379,7 +393,7 @@ def test_games_of_a_file_are_games_like_any_other(tmp_path):
     ("text", "message"),
     [
         ("[game.x]\nrule = 3", "game.x: expected rule"),
-        ('[game.x]\nrule = "take 1 or"', "game.x: rule, column 10: expected a move"),
+        ('[game.x]\nrule = "take 1 or"', "game.x: rule, column 10: expected an amount"),
         ('[game.x]\nrule = "1"\nmore = 1', "game.x: expected rule"),
         ('game = "x"', "expected tables"),
         ("", "expected tables"),
@@ -425,60 +439,6 @@ def test_a_file_that_is_not_there_is_named():
 )
 def test_codes_and_rules_need_no_name(typed, meant):
     assert game(typed).text == meant
-
-
-def letter_by_letter(text, words):
-    """Try every word at every letter, the first first."""
-    said, places, at = "", [], 0
-    while at < len(text):
-        tried = ((word.match(text, at), made) for word, made in words)
-        found, made = next(((m, made) for m, made in tried if m and m[0]), (None, text[at]))
-        new = made if isinstance(made, str) else made(found)
-        same = found and new == found[0]  # what stays keeps its places
-        said += new
-        places += range(at, found.end()) if same else [at] * len(new)
-        at = found.end() if found else at + 1
-    return said, [*places, len(text)]
-
-
-TABLES = [("english", stage) for stage in ("words", "story", "plain")]
-TABLES += [("chinese", stage) for stage in ("words", "story", "english")]
-
-
-@pytest.mark.parametrize(("language", "stage"), TABLES)
-def test_phrases_are_put_as_if_each_were_tried_at_every_letter(language, stage):
-    """No phrase is passed over for the words that it needs in a text."""
-    chance, words = Random(stage), table(language, stage)
-    parts = re.findall(r"[a-zA-Z]+|[^a-zA-Z]", " ".join(TEXTS))
-    for _ in range(60):
-        at = chance.randrange(len(parts) - 12)
-        text = "".join([*parts[at : at + 12], *chance.choices(parts, k=6)])
-        for said in (text, text.upper()):
-            assert put(said, words) == letter_by_letter(said, words)
-
-
-def test_phrases_that_look_around_are_put_where_they_hold():
-    few = readers([("x*", "empty"), ("(?<=a)b", "c"), ("^a", "d")])
-    for text in ("ab", "bab", "axxb", ""):
-        assert put(text, few) == letter_by_letter(text, few)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "texts"),
-    [
-        (r"(?:stones?|coins?)\b", ["stone", "COINS", "2 Stones"]),
-        (r"(?:stones?)?\d", ["1", "stones2"]),
-        (r"(?=pile)p|(?<=ab)c", ["pile", "abc"]),
-        (r"(?!pile)p|x{0}y", ["p", "y"]),
-        ("k[ck]is", ["\u212acis", "KKIS"]),
-        ("is?t", ["i\u017ft", "\u0131ST", "it"]),
-        ("(a|b)(?:c|)d+", ["ad", "BCD"]),
-    ],
-)
-def test_what_is_found_holds_what_is_needed(pattern, texts):
-    for text in texts:
-        assert re.search(pattern, text, re.IGNORECASE)
-        assert readers([(pattern, "")]).likely(text) == [0], (text, needed(pattern))
 
 
 @pytest.mark.parametrize("rule", ["take{} 1 or 4", "每次取{} 1 或 4 个"])

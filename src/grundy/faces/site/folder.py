@@ -25,7 +25,7 @@ _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
 _SECONDS = 20  # the reader's own machine computes, and Python is slower there
 _PYODIDE = f"pyodide-{VERSION}/"
-_PACKED = {".py", ".mo", ".lark", ".phrases", ".senses", ".toml", ".json", ".gz", ".txt"}
+_PACKED = {".py", ".mo", ".en", ".zh", ".shared", ".toml", ".json", ".gz", ".txt"}
 _UNUSED = {"coq", "cli", "judge", "survey", "__pycache__"}
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -129,7 +129,7 @@ def _keeper(html: bytes, first: list[str], rest: list[str]) -> bytes:
 
 
 def packed_core() -> bytes:
-    """Pack this package, as far as a browser needs it, and the one library that it needs.
+    """Pack this package, as far as a browser needs it.
 
     The same files give the same bytes, so that a folder written again keeps its names.
 
@@ -137,11 +137,7 @@ def packed_core() -> bytes:
     ...     archive.getnames()[:2]
     ['grundy/__init__.py', 'grundy/__main__.py']
     """
-    import lark
-
-    library = Path(lark.__file__).parent
     files = {path: path.relative_to(_PACKAGE.parent) for path in _PACKAGE.rglob("*")}
-    files |= {path: path.relative_to(library.parent) for path in library.rglob("*.py")}
     made = io.BytesIO()
     with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for path, name in sorted(files.items(), key=lambda pair: pair[1].as_posix()):
@@ -160,14 +156,13 @@ def licences() -> dict[str, bytes]:
     True
     """
     files = {"licences/pyodide.txt": (_HERE / "licences" / "MPL-2.0.txt").read_bytes()}
-    for name in ("grundy", "lark"):
-        try:
-            texts = distribution(name).files or []
-        except PackageNotFoundError:
-            texts = []
-        for text in texts:
-            if text.name.upper().startswith("LICENSE") and "dist-info" in str(text):
-                files[f"licences/{name}.txt"] = Path(str(text.locate())).read_bytes()
+    try:
+        texts = distribution("grundy").files or []
+    except PackageNotFoundError:
+        texts = []
+    for text in texts:
+        if text.name.upper().startswith("LICENSE") and "dist-info" in str(text):
+            files["licences/grundy.txt"] = Path(str(text.locate())).read_bytes()
     files["licences/README.txt"] = _sources().encode()
     return files
 
@@ -177,7 +172,6 @@ def _sources() -> str:
 What is in here, and from where.
 
 grundy     the page and the core: MIT (grundy.txt)
-lark       in the packed core: MIT (lark.txt), https://github.com/lark-parser/lark
 lean-qr    in the page's script: MIT, https://github.com/davidje13/lean-qr
 Pyodide    {VERSION}: Mozilla Public License 2.0 (pyodide.txt), as published at
            {ADDRESS}

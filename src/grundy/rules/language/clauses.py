@@ -1,203 +1,621 @@
-"""Hold what clauses of a rule say: what is asked of a number, the moves, and who wins."""
+"""Make moves and clauses of the parts of a sentence.
+
+Productions call decorated functions by name.
+"""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
-from itertools import chain
+from dataclasses import dataclass, replace
+from typing import Any
 
-from grundy.errors import InputError
-from grundy.rules.language.said import ENDLESS, Said
-from grundy.rules.language.senses import Sense, UnclearError, Words, codes, unread
-
-__all__ = ["CLAUSE", "Asked", "Move", "framed"]
-
-_ROUNDED = "'rounding down' or 'rounding up'"
-CLAUSE = "what may be taken, when, or what must be left"
-
-
-@dataclass(eq=False)
-class Asked:
-    """Hold what is asked of a number, ``k``, ``n - k`` or ``n``: all of one of some lists, or not.
-
-    >>> odd = Said("X is odd", "X is not odd")
-    >>> str(Asked("n - k", [[odd]])), str(Asked("k", [[odd], [odd]], no=True))
-    ('n - k is odd', 'not (k is odd or k is odd)')
-    """
-
-    what: str
-    lists: list[list[Said]]
-    no: bool = False
-    only: list[Asked] = field(default_factory=list)  # it is asked where this is so
-
-    def __str__(self) -> str:
-        if len(self.lists) == len(self.lists[0]) == 1:
-            text = self.lists[0][0].of(self.what, not self.no)
-        else:
-            joined = " or ".join(
-                " and ".join(one.of(self.what) for one in all_) for all_ in self.lists
-            )
-            alone = len(self.lists) == 1 and not self.no
-            text = joined if alone else f"{'not ' * self.no}({joined})"
-        only = " and ".join(map(str, self.only))
-        return f"(not ({only}) or {text})" if only else text
-
-    def denied(self) -> Asked:
-        """Give the opposite."""
-        return Asked(self.what, self.lists, not self.no)
-
-
-@dataclass(eq=False)
-class Move:
-    """Hold one amount that may be taken, or a split, and under which conditions.
-
-    >>> at, odd = Sense("T", "", "take", 0), Said("X is odd", "X is not odd", "odd")
-    >>> str(Move("T", [odd], [Asked("n - k", [[odd]])], at, opens=True))
-    'take odd with n - k is odd'
-
-    ``verb``: T takes k, R leaves n - k, S splits in two; ``cased``: it has a condition on n.
-    """
-
-    verb: str
-    saids: list[Said]
-    when: list[Asked]
-    at: Sense
-    opens: bool  # a verb or a comma stands before it
-    cased: bool = False
-    shape: str = ""
-
-    def __str__(self) -> str:
-        asked = [str(one) for one in self.when]
-        if self.verb == "S":
-            both = [one.of(part) for part in "ij" for one in self.saids]
-            return f"split into two {self.shape} piles{_with(both + asked)}"
-        if self.verb == "R":
-            return f"take k{_with([one.of('n - k') for one in self.saids] + asked)}"
-        low = max((one.ends[0] for one in self.saids if one.ends), default=1)
-        high = min((one.ends[1] for one in self.saids if one.ends), default=ENDLESS)
-        base = next((one for one in self.saids if one.amount and not one.ends), None)
-        asked = [one.of("k") for one in self.saids if one is not base and not one.ends] + asked
-        if low > high:
-            raise InputError(CLAUSE, got="", where="rule")
-        if base is None:
-            most = "" if high == ENDLESS else high
-            return f"take {f'{low}..{most}' if (low, high) != (1, ENDLESS) else 'k'}{_with(asked)}"
-        ends = [f"k >= {low}"] * (low > 1) + [f"k <= {high}"] * (high < ENDLESS)
-        return f"take {base.amount}{_with(ends + asked)}"
-
-    @property
-    def bare(self) -> bool:
-        """Say whether it is one number that is taken."""
-        return len(self.saids) == 1 and self.saids[0].bare and not self.saids[0].needs
-
-    def whole(self) -> None:
-        """Refuse half of the heap, or so, where it is not said that it is even."""
-        of_n = [one for one in self.when if one.what == "n" and not one.no and not one.lists[1:]]
-        known = [said.of("n") for one in of_n for said in one.lists[0]]
-        lists = [said for one in self.when if one.what != "n" for said in one.lists]
-        for said in (*self.saids, *chain(*lists)):
-            if said.needs and not any(_tells(one, said.needs) for one in known):
-                raise unread(_ROUNDED, self.at)
-
-
-def _with(asked: list[str]) -> str:
-    return f" with {' and '.join(dict.fromkeys(asked))}" if asked else ""
-
-
-def _tells(known: str, needed: str) -> bool:
-    """Tell whether one thing that is known of n makes another sure."""
-    by, of = ("2" if one == "n is even" else one.rpartition(" ")[2] for one in (known, needed))
-    if "multiple" in needed and (known == "n is even" or "multiple" in known):
-        return int(by) % int(of) == 0
-    return known == needed
-
-
-def framed(words: Words) -> tuple[Words, bool]:
-    """Take away who wins, and let conditions and moves stand apart; say whether the last one loses.
-
-    >>> from grundy.rules.language.senses import senses
-    >>> words, loses = framed(senses("取1个，石子数大于12时取2个。最后取者输。"))
-    >>> codes(words), loses
-    ('T#m,?qB#,T#m;;', True)
-    """
-    words, loses = _ended(words)
-    return _cased(_ordered(_closed(words))), loses
-
-
-_END = re.compile(
-    r"(?:^|[,;+]+|(?<=\())(?:(?:\?[XWTGSa]+,|W[TXSlmG]+,)?f?m?[WTAlmGXSat~@zoc]*[10][_m]*"
-    r"|[10]\?[WTAlmGXSat@oc]+)(?=$|[,;+).])"
+from grundy.formulas.parts import free
+from grundy.formulas.series import Series
+from grundy.formulas.tree import (
+    TRUE,
+    Call,
+    Compare,
+    Expression,
+    Variable,
+    all_of,
 )
+from grundy.rules.language.amounts import (
+    ACTIONS,
+    SIGNS,
+    Some,
+    Term,
+    about,
+    action,
+    based,
+    exact,
+    expressed,
+    is_number,
+    kind,
+    listed,
+    narrowed,
+    tidy,
+    within,
+)
+from grundy.rules.language.chart import UntoldError
+from grundy.rules.language.exact import MOST_PILES
+from grundy.rules.language.heaps import (
+    ANY,
+    Amount,
+    Choice,
+    Deal,
+    Halve,
+    HeapMove,
+    K,
+    N,
+    Span,
+    Take,
+)
+from grundy.rules.language.rule import One, PileMove, Same, Trade
+from grundy.rules.language.terms import Relation, denied
+
+__all__ = ["CLAUSES", "Bound", "Divided", "Do", "EachOf", "Ends", "Move", "Only", "Piles", "under"]
+
+CLAUSES = ACTIONS
+"""The actions of both modules: this one adds its own when it is read."""
+ONE, OTHER = Variable("i"), Variable("j")
 
 
-def _ended(words: Words) -> tuple[Words, bool]:
-    """Take away who wins: whoever makes the last move, or whoever cannot move loses."""
-    said: set[bool] = set()
-    kept: Words = []
-    at = 0
-    for found in _END.finditer(codes(words)):
-        if bool(set("lA") & set(found[0])) == ("X" in found[0]):
-            raise unread("whoever takes the last one, or cannot move", words[found.start()])
-        said.add(("0" in found[0]) != ("X" in found[0]))
-        kept += [*words[at : found.start()], Sense(";", "", "", words[found.start()].at)]
-        at = found.end()
-    if len(said) > 1:
-        raise unread("what the last one does said once", words[at - 1])
-    return kept + words[at:], said == {True}
+@dataclass(frozen=True)
+class EachOf:
+    """Take the same from some of the piles; 0 stands for all of them.
 
-
-def _cased(words: Words) -> Words:
-    """Let each condition begin with ``if``, as 石子数大于12时 does not, and end with a comma."""
-    kept: Words = []
-    for word in words:
-        if word.code != "z":
-            kept.append(word)
-            continue
-        start = len(kept)
-        while start and kept[start - 1].code not in ",;(?T":
-            start -= 1
-        if kept and start == len(kept) and kept[-1].code == ",":
-            continue
-        if start and kept[start - 1].code == "T":
-            raise unread(CLAUSE, word)
-        if not (start and kept[start - 1].code == "?"):
-            kept.insert(
-                start, Sense("?", "", word.word, kept[start].at if start < len(kept) else word.at)
-            )
-        kept.append(Sense(",", "", word.word, word.at))
-    return kept
-
-
-def _ordered(words: Words) -> Words:
-    """Refuse ``then`` where it parts two moves; it may stand behind a condition, or a choice."""
-    kept: Words = []
-    for i, word in enumerate(words):
-        before = re.split("[;~]", codes(words[:i]))[-1]
-        after = codes(words[i + 1 :]).partition(";")[0].lstrip("~")
-        if word.code != "~":
-            kept.append(word)
-        elif "?" in before or ("v" in before and re.match("f?n?Tv", after)):
-            kept.append(Sense(",", "", word.word, word.at))
-        else:
-            raise unread(
-                "one move", word, UnclearError if re.search("T[^LS]*#", after) else InputError
-            )
-    return kept
-
-
-def _closed(words: Words) -> Words:
-    """Take away what ends an exception, as in 除1以外; refuse it without what begins one.
-
-    One that stands before the moves is put behind them.
+    >>> EachOf((K.eq(1),), 2).some
+    2
     """
-    if found := re.match("(x[^;]*?°),([^;]*)", codes(words)):
-        at, end = found.end(1), found.end()
-        words = [*words[at + 1 : end], words[at], *words[:at], *words[end:]]
-    kept: Words = []
-    begun = False
-    for word in words:
-        if word.code == "°" and not begun:
-            raise unread("except before it", word)
-        begun = word.code == "x" or (begun and word.code not in ",;°")
-        kept += [word] if word.code != "°" else []
-    return kept
+
+    when: tuple[Expression, ...]
+    some: int = 0
+    more: bool = False
+
+
+Move = HeapMove | PileMove | EachOf
+
+
+@action
+def _but_if(numbers: Some, other: Some, when: Expression) -> Do:
+    """Take some number that is none of others where a condition holds."""
+    barred = denied(all_of((about(other, K), when)))
+    return replace(_take(within(numbers, barred)), mode="bare")
+
+
+def under(move: Move, *when: Expression) -> Move:
+    """Give a move under conditions, which must be about what it has.
+
+    >>> print(under(Take((Span(2, 2),)), (N % 2).eq(0)))
+    take 2 with n % 2 = 0
+    """
+    names = frozenset[str]().union(*map(free, when))
+    match move:
+        case Take() if move.splits:
+            if not names <= {"n"}:
+                raise UntoldError
+            return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
+        case Take() if names <= {"k", "n"}:
+            return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
+        case Halve() | Deal() if names <= {"n"}:
+            return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
+        case One(of) if isinstance(new := under(of, *when), HeapMove):
+            return One(new)
+        case Same() | EachOf() if names <= {"k"}:
+            return replace(move, when=(*move.when, *when))
+    raise UntoldError
+
+
+@dataclass(frozen=True)
+class Do:
+    """Hold moves that a clause tells of, and how: whether they must or may be made, and when.
+
+    >>> _take(kind("odd")).mode, str(_take(kind("odd")).moves[0])
+    ('', 'take odd')
+
+    ``mode``: "", "may", "must" or "also"; ``otherwise``: where the cases before are not met.
+    """
+
+    moves: tuple[Move, ...]
+    mode: str = ""
+    when: Expression = TRUE
+    otherwise: bool = False
+    shares: bool = False
+    lead: bool = False
+    leaves: bool = False
+    piles: int = 0
+
+
+@action
+def _take(numbers: Some) -> Do:
+    """Take some number."""
+    if any(isinstance(one, Span) and one.least < 1 for one in numbers.amounts):
+        raise UntoldError
+    return Do((Take(numbers.amounts),), shares=numbers.shares)
+
+
+@action
+def _nothing(*_: Any) -> None:
+    """Say nothing of the moves."""
+
+
+@action
+def _leave(numbers: Some) -> Do:
+    """Leave one of some numbers."""
+    found: list[Amount] = []
+    for one in numbers.amounts:
+        met = about(replace(numbers, amounts=(one,)), N - K)
+        if (
+            met == TRUE
+            or not free(met) <= {"n", "k"}
+            or not any(
+                met.evaluate({"n": n, "k": k}) for n in range(1, 60) for k in range(1, n + 1)
+            )
+        ):
+            raise UntoldError
+        found.append(Choice(ANY, (met,)))
+    if numbers.shares and any(isinstance(one, Choice) and one.when[1:] for one in numbers.amounts):
+        raise UntoldError  # n/2 or n/3, rounded down
+    return Do((Take(tuple(found)),), leaves=True)
+
+
+@action
+def _row(do: Do) -> Do:
+    """Take neighbours of a row."""
+    return _ending(do, (0, 1, 2), "")
+
+
+def _ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
+    if max(piles) > MOST_PILES:
+        raise UntoldError
+    moves: list[Move] = []
+    for move in do.moves:
+        if not isinstance(move, Take) or move.splits or move.piles != (0, 1):
+            raise UntoldError
+        moves.append(replace(move, piles=piles, shape=shape))
+    return replace(do, moves=tuple(moves))
+
+
+@action
+def _bare(numbers: Some) -> Do:
+    """Take some number, without a verb."""
+    return replace(_take(numbers), mode="bare")
+
+
+@action
+def _lead(when: Expression, do: Do) -> Do:
+    """Make a move under a condition that stands first."""
+    return replace(_case_(do, when), lead=True)
+
+
+@action
+def _is_whole() -> Expression:
+    """Say that a part of the heap is whole."""
+    return N >= 0
+
+
+@action
+def _heaps(counts: Some | int, shape: str = "") -> tuple[Some, str]:
+    """Give the numbers of heaps that are left, and their shape."""
+    return exact(counts) if isinstance(counts, int) else counts, shape
+
+
+@action
+def _heaps_upto(most: int) -> tuple[Some, str]:
+    """Give the numbers of heaps up to one."""
+    return listed(*map(exact, range(most + 1))), ""
+
+
+@action
+def _leaving(do: Do, heaps: tuple[Some, str]) -> Do:
+    """Leave some numbers of heaps."""
+    counts, shape = heaps
+    return _ending(do, tuple(sorted({k for one in counts.amounts for k in _counts(one)})), shape)
+
+
+@action
+def _split(heaps: Some | int, shape: str = "") -> Do:
+    """Split in numbers of piles."""
+    heaps = exact(heaps) if isinstance(heaps, int) else heaps
+    if shape == "equal" and len(heaps.amounts) == 1 and isinstance(heaps.amounts[0], Choice):
+        return _deal(heaps)
+    into = {k for one in heaps.amounts for k in _counts(one)}
+    if not into or min(into) < 2 or max(into) > MOST_PILES:
+        raise UntoldError
+    return Do((Take((Span(0, 0),), tuple(sorted(into)), shape),))
+
+
+def _counts(amount: Amount) -> range:
+    if not isinstance(amount, Span) or amount.most is None:
+        raise UntoldError
+    return range(amount.least, amount.most + 1)
+
+
+@action
+def _deal(heaps: Some | None = None) -> Do:
+    """Split in equal piles, as many as one likes, or a number of them."""
+    if heaps is None:
+        return Do((Deal(),))
+    (one, *more) = heaps.amounts
+    if more or not isinstance(one, Span):
+        raise UntoldError
+    return Do((Deal(max(one.least, 2), one.most),))
+
+
+@action
+def _parts(do: Do, said: tuple[Expression, ...]) -> Do:
+    """Say something of the two parts."""
+    (move,) = do.moves
+    if not isinstance(move, Take) or move.piles != (2,) or move.shape == "equal":
+        raise UntoldError
+    about = tuple(one for one in said if free(one) & {"i", "j"})
+    return replace(do, moves=(replace(move, parts=move.parts + about),))
+
+
+@action
+def _each_part(numbers: Some) -> tuple[Expression, ...]:
+    """Say something of both parts."""
+    return about(numbers, ONE), about(numbers, OTHER)
+
+
+@action
+def _one_part(numbers: Some) -> tuple[Expression, ...]:
+    """Say something of one part at least."""
+    return (about(numbers, ONE) | about(numbers, OTHER),)
+
+
+@action
+def _two_parts(one: Some, other: Some) -> tuple[Expression, ...]:
+    """Say something of one part, and another thing of the other."""
+    return about(one, ONE), about(other, OTHER)
+
+
+@action
+def _differ(numbers: Some) -> tuple[Expression, ...]:
+    """Say something of the difference of the parts."""
+    if numbers in (kind("odd"), kind("even")):
+        return (((ONE + OTHER) % 2).eq(int(numbers == kind("odd"))),)
+    return (about(numbers, Call("abs", (ONE - OTHER,))),)
+
+
+@action
+def _related(name: str) -> tuple[Expression, ...]:
+    """Relate the parts: one divides the other, they are coprime."""
+    return (Relation(ONE, name.replace("_", " "), OTHER),)
+
+
+@action
+def _times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
+    """Compare one part with a multiple of the other; ``larger``: so is the larger part."""
+    if way == "larger":
+        if sign not in ("le", "lt"):
+            raise UntoldError
+        return Compare((SIGNS[sign],), (ONE, by * OTHER)), Compare(
+            (SIGNS[sign],), (OTHER, by * ONE)
+        )
+    return (Compare((SIGNS[sign],), (ONE, by * OTHER)),)
+
+
+@action
+def _round_do(do: Do, how: str) -> Do:
+    """Round the rest of a heap that is divided."""
+    if not do.shares or not all(isinstance(one, Halve) for one in do.moves):
+        raise UntoldError
+    moves = tuple(replace(one, up=how == "up") for one in do.moves if isinstance(one, Halve))
+    return replace(do, moves=moves, shares=False)
+
+
+@action
+def _formula_parts(what: Expression) -> tuple[Expression, ...]:
+    """Take a formula about the parts."""
+    return (what,)
+
+
+@action
+def _halve(by: int, how: str = "") -> Do:
+    """Divide the heap."""
+    if by < 2:
+        raise UntoldError
+    return Do((Halve(by, up=how == "up"),), shares=not how)
+
+
+@action
+def _halves(by: Some, how: str = "") -> Do:
+    """Divide the heap by one of some numbers."""
+    numbers = [k for one in by.amounts for k in _counts(one)]
+    if not all(isinstance(one, Span) for one in by.amounts):
+        raise UntoldError
+    return replace(_halve(2, how), moves=tuple(Halve(k, up=how == "up") for k in numbers if k > 1))
+
+
+@action
+def _case_(do: Do, when: Expression) -> Do:
+    """Make a move under a condition."""
+    if do.when != TRUE or do.otherwise:
+        raise UntoldError
+    return replace(do, when=when)
+
+
+@action
+def _otherwise(do: Do) -> Do:
+    """Make a move where the cases before are not met."""
+    if do.when != TRUE:
+        raise UntoldError
+    return replace(do, otherwise=True)
+
+
+@action
+def _mode(name: str, do: Do) -> Do:
+    """Say that a move may or must be made."""
+    return replace(do, mode=name) if not do.mode or name == "must" else do
+
+
+@action
+def _from_one(do: Do) -> Do:
+    """Make a move on one of the piles."""
+    return replace(do, moves=tuple(One(move) for move in do.moves if isinstance(move, HeapMove)))
+
+
+@action
+def _from_each(numbers: Some, some: int = 0) -> Do:
+    """Take the same from each pile, or from some of them."""
+    (amount, *more) = numbers.amounts
+    if more:
+        raise UntoldError
+    base, when = based(amount)
+    if isinstance(base, Series) or (amount != ANY and not isinstance(base, Span)):
+        raise UntoldError
+    if isinstance(base, Span) and base != ANY and base.least != base.most:
+        raise UntoldError  # 1 to 3 from each: the same, or not
+    ends = () if base == ANY else (K.eq(base.least),)
+    return Do((EachOf((*ends, *when), some),))
+
+
+@action
+def _same(some: int = 0) -> Do:
+    """Take the same from each pile, or from some of them."""
+    return Do((EachOf((), some),))
+
+
+@action
+def _same_more(some: int) -> Do:
+    """Take the same from at least a number of piles."""
+    return Do((EachOf((), some, more=True),))
+
+
+@action
+def _one_of(numbers: Some) -> Do:
+    """Take some number from one pile."""
+    return Do((One(Take(numbers.amounts)),), shares=numbers.shares)
+
+
+@action
+def _bound_do(do: Do, what: Expression) -> Do:
+    """Ask something of a move on piles."""
+    return replace(do, moves=tuple(under(one, what) for one in do.moves))
+
+
+@action
+def _may_split_n(heaps: int) -> Divided:
+    """Say that the rest may be split in two."""
+    if heaps != 2:
+        raise UntoldError
+    return Divided()
+
+
+@action
+def _also_bnd(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
+    """Ask something in brackets of what stands before."""
+    return (*before, ("with", bound))
+
+
+@action
+def _differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
+    """Say something of the difference of the parts, whose number is named."""
+    if heaps != 2:
+        raise UntoldError
+    return _differ(numbers)
+
+
+@action
+def _neither_part(numbers: Some) -> tuple[Expression, ...]:
+    """Say that no part is one of some numbers."""
+    return denied(about(numbers, ONE)), denied(about(numbers, OTHER))
+
+
+@action
+def _square_limit(sign: str, of: Term) -> Bound:
+    """Compare the square of the number taken."""
+    return Bound(Compare((SIGNS[sign],), (K * K, expressed(of))))
+
+
+@action
+def _split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
+    """Split in another number of piles, where the last move splits."""
+    return (*before, ("or", replace(_split(heaps), mode="split")))
+
+
+@action
+def _trade(shape: str = "") -> Do:
+    """Remove one pile and split another."""
+    return Do((Trade(shape),))
+
+
+@dataclass(frozen=True)
+class Bound:
+    """Hold what is asked of every move before: a condition about k and n.
+
+    >>> str(Bound(K < N).what)
+    'k < n'
+    """
+
+    what: Expression
+    own: bool = False  # it is a clause of its own, about all moves
+    listed: bool = False  # it is a list of numbers
+
+
+@dataclass(frozen=True)
+class Only:
+    """Hold numbers that may be taken under a condition only.
+
+    >>> str(Only(exact(3), (N % 2).eq(1)).when)
+    'n % 2 == 1'
+    """
+
+    of: Some
+    when: Expression
+
+
+@dataclass(frozen=True)
+class Ends:
+    """Hold whether the last one loses.
+
+    >>> Ends(loses=True).loses
+    True
+    """
+
+    loses: bool
+
+
+@dataclass(frozen=True)
+class Piles:
+    """Hold the number of piles; 0 for heaps of which each is on its own.
+
+    >>> Piles(2).many
+    2
+    """
+
+    many: int
+    opens: bool = False
+
+
+@action
+def _bound(what: Expression) -> Bound:
+    """Ask something of every move."""
+    return Bound(tidy(what))
+
+
+@action
+def _not_all(*_: Some) -> Bound:
+    """Ask that something is left."""
+    return Bound(K + 1 <= N, own=True)
+
+
+@action
+def _also_left(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+    """Ask of the rest that it is one of some numbers."""
+    return (*before, ("with", _left(numbers)))
+
+
+@action
+def _left(numbers: Some) -> Bound:
+    """Ask of the rest that it is one of some numbers."""
+    return Bound(about(numbers, N - K))
+
+
+@action
+def _end(loses: str) -> Ends:
+    """Say whether the last one loses."""
+    return Ends(loses == "loses")
+
+
+@action
+def _unable(loses: str) -> Ends:
+    """Say whether whoever cannot move loses: then the last one wins."""
+    return Ends(loses != "loses")
+
+
+@action
+def _own(bound: Bound) -> Bound:
+    """Ask in a clause of its own, of all moves."""
+    return replace(bound, own=True)
+
+
+@action
+def _piled(piles: int, do: Do) -> Do:
+    """Say how many piles there are, of which a move takes."""
+    return replace(do, piles=piles)
+
+
+@action
+def _only(numbers: Some, when: Expression) -> Only:
+    """Let some numbers be taken only under a condition."""
+    return Only(numbers, when)
+
+
+@action
+def _piles(many: int) -> Piles:
+    """Say how many piles there are."""
+    if not 2 <= many <= MOST_PILES:
+        raise UntoldError
+    return Piles(many)
+
+
+@action
+def _opening(*_: Any) -> Piles:
+    """Set a scene in words that no lexicon has."""
+    return Piles(0, opens=True)
+
+
+@action
+def _scene(*told: Any) -> Piles:
+    """Say nothing of the moves; a scene that tells a number is none."""
+    if told:
+        raise UntoldError
+    return Piles(0)
+
+
+@action
+def _first(one: Any) -> tuple[tuple[str, Any], ...]:
+    """Begin a row of clauses."""
+    return (("", one),)
+
+
+@action
+def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
+    """Put a clause behind others."""
+    return (*before, (joint, one))
+
+
+@dataclass(frozen=True)
+class Divided:
+    """Say that what is left may be split.
+
+    >>> Divided() == Divided()
+    True
+    """
+
+
+@action
+def _may_split() -> Divided:
+    """Say that what is left may be split.
+
+    >>> Divided() == Divided()
+    True
+    """
+    return Divided()
+
+
+@action
+def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
+    """Ask something of what stands before."""
+    return (*before, ("with", Bound(what)))
+
+
+@action
+def _then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
+    """Put a scene behind clauses."""
+    return (*before, (",", one))
+
+
+@action
+def _beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+    """Put an amount behind others, with a comma: it is asked of all of them."""
+    if numbers.bare and len(numbers.amounts) == 1:
+        raise UntoldError
+    return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
+
+
+@action
+def _joint(name: str) -> str:
+    """Give a joint by its name."""
+    return name

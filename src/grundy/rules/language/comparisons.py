@@ -7,12 +7,11 @@ from fractions import Fraction
 from math import lcm
 from typing import NoReturn
 
-from lark import Token
-
 from grundy.errors import InputError
 from grundy.formulas.tree import Compare, Expression
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.terms import linear
+from grundy.rules.language.tokens import Token
 
 __all__ = ["LARGEST", "MOST", "Form", "Quotient", "compared", "small", "whole", "wrong"]
 
@@ -29,7 +28,7 @@ class Quotient:
     >>> from grundy.formulas.tree import variables
     >>> k, n = variables("k n")
     >>> half = Quotient(((n, 1),), 2, up=True)
-    >>> print(*compared({k: Fraction(1)}, ">=", {half: Fraction(1)}, Token("AT", ">=")))
+    >>> print(*compared({k: Fraction(1)}, ">=", {half: Fraction(1)}, Token(">=")))
     2 * k >= n
     """
 
@@ -44,20 +43,18 @@ Form = dict[Expression | Quotient | None, Fraction]  # what stands with None is 
 def wrong(at: Token, expected: str) -> NoReturn:
     """Raise the error that says where the text is wrong, and what was expected there.
 
-    >>> wrong(Token("NAME", "many", start_pos=5), "an amount")
+    >>> wrong(Token("many", 5), "an amount")
     Traceback (most recent call last):
     grundy.errors.InputError: rule, column 6: expected an amount, got 'many'
     """
-    got = at.lstrip(" ,\t\r\n")
-    column = (at.start_pos or 0) + len(at) - len(got) + 1
-    raise InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
+    raise InputError(expected, got=at.typed, where=phrase("rule, column {n}", n=at.start_pos + 1))
 
 
 def small(form: Form, at: Token) -> Form:
     """Refuse large factors, and constants that fit into no machine word.
 
     >>> from grundy.formulas.tree import Variable
-    >>> small({Variable("n"): Fraction(10**9)}, Token("AT", "10^9 n", start_pos=0))
+    >>> small({Variable("n"): Fraction(10**9)}, Token("10^9 n"))
     Traceback (most recent call last):
     grundy.errors.InputError: rule, column 1: expected factors up to 1000000, got '10^9 n'
     """
@@ -72,7 +69,7 @@ def whole(form: Form, at: Token) -> Expression:
     """Write a sum that has no fractions.
 
     >>> from grundy.formulas.tree import Variable
-    >>> print(whole({Variable("n"): Fraction(2), None: Fraction(-1)}, Token("AT", "n")))
+    >>> print(whole({Variable("n"): Fraction(2), None: Fraction(-1)}, Token("n")))
     2 * n - 1
 
     `InputError` is raised for a fraction, or a rounded quotient.
@@ -89,7 +86,7 @@ def compared(left: Form, sign: str, right: Form, at: Token) -> list[Expression]:
     >>> from grundy.formulas.tree import variables
     >>> k, n = variables("k n")
     >>> half = Quotient(((n, 1),), 2)
-    >>> print(*compared({k: Fraction(1)}, "==", {half: Fraction(1)}, Token("AT", "=")), sep=", ")
+    >>> print(*compared({k: Fraction(1)}, "==", {half: Fraction(1)}, Token("=")), sep=", ")
     2 * k <= n, 2 * k + 2 > n
     """
     quotients = [a for form in (left, right) for a in form if isinstance(a, Quotient)]

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from grundy.rules.language.tables import squeezed
-
 __all__ = ["family"]
 
 _LETTER = "[a-eghlmopqrst]"
@@ -66,12 +64,12 @@ def family(text: str) -> str:
     >>> family("at most m, last one loses")
     '(n, m) for m >= 1 -> (n - k, m) when 1 <= k <= m, last one loses'
     """
-    said = squeezed(text)[0].strip()
+    said = " ".join(text.replace("_", " ").split())
     rest, last = _cut(said, _LAST)
     rest, about = _cut(rest, _FOR)
     if pair := _PAIR.fullmatch(rest.strip()):
         return _two_piles(pair[1]) + (", last one loses" if last else "")
-    body = squeezed(_WORDS.sub(" ", _LEAD.sub("", rest)))[0].strip(" {}")
+    body = " ".join(_WORDS.sub(" ", _LEAD.sub("", rest)).split()).strip(" {}")
     conditions = list(_conditions(body))
     letters = [*dict.fromkeys(x for one in conditions for x in re.findall(rf"\b{_LETTER}\b", one))]
     if not letters or not all(conditions):

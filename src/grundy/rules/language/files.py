@@ -45,8 +45,8 @@ def rules_of(text: str, path: str = "rules") -> list[type[Ruleset[Any]]]:
     >>> (mine,) = rules_of('game.mine.rule = "take 1 or"')
     >>> mine()
     Traceback (most recent call last):
-    grundy.errors.FileError: file 'rules': game.mine: rule, column 10: expected a move, such as \
-1..4, take {1,3,4} or split in two, got nothing
+    grundy.errors.FileError: file 'rules': game.mine: rule, column 10: expected an amount \
+(1..4, {1,3,4}, any, odd, k with 2k <= n), got nothing
     """
     try:
         found = tomllib.loads(text)

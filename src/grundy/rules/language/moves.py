@@ -38,9 +38,8 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language import rule as language
 from grundy.rules.language.decimal import BY_DIGITS
 from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take
-from grundy.rules.language.parted import both_ways
 from grundy.rules.language.rule import Both, One, Rule, Same
-from grundy.rules.language.terms import Relation
+from grundy.rules.language.terms import Relation, both_ways
 from grundy.rules.moveloops import option_loops
 from grundy.rules.moves import (
     HeapMoves,

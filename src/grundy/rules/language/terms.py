@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd
 
-from grundy.formulas.parts import children
+from grundy.formulas.parts import children, put
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -24,16 +24,18 @@ from grundy.formulas.tree import (
     Number,
     Or,
     Variable,
+    all_of,
     number,
 )
 
-__all__ = ["RELATIONS", "Relation", "denied", "linear", "written"]
+__all__ = ["RELATIONS", "Relation", "both_ways", "denied", "linear", "written"]
 
 _OPPOSITES = (
     ("divides", "does not divide"),
     ("is coprime to", "is not coprime to"),
     ("is a digit of", "is not a digit of"),
 )
+_TURNED = {"i": Variable("j"), "j": Variable("i")}
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "divides": lambda a, b: a != 0 and b % a == 0,
@@ -177,3 +179,27 @@ def _of_two(sign: str, left: Expression, right: Expression) -> str:
         case "%", _, _:
             return f"({first}) % {second}"
     return f"{first} {sign} {second}"
+
+
+def both_ways(when: tuple[Expression, ...]) -> tuple[Expression, ...]:
+    """Let conditions on the parts of a split hold whichever of them is i.
+
+    >>> i, j = Variable("i"), Variable("j")
+    >>> print(*both_ways((i >= 2 * j,)))
+    i >= 2 * j or j >= 2 * i
+    >>> print(*both_ways((Relation(i, "is coprime to", j), (i % 2).eq(1), (j % 2).eq(1))), sep=", ")
+    i is coprime to j, i % 2 == 1, j % 2 == 1
+    """
+    turned = [_turned(one) for one in when]
+    if {str(one) for one in turned} == {str(one) for one in when}:
+        return when
+    return (all_of(when) | all_of(turned),)
+
+
+def _turned(one: Expression) -> Expression:
+    """Put j for i and i for j, but where that says the same."""
+    match one:
+        case Relation(Variable(), "is coprime to" | "is not coprime to", Variable()):
+            return one
+    turned = put(one, _TURNED)
+    return one if str(turned).replace("abs(j - i)", "abs(i - j)") == str(one) else turned

@@ -1,0 +1,708 @@
+"""Hold amounts, and what is said of a number, which is the same: amounts of k.
+
+They are put together here and never as text. Productions call what is decorated by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import islice, pairwise, product
+from typing import Any, TypeVar
+
+from grundy.formulas.parts import free, put, with_parts
+from grundy.formulas.series import NAMES, Series
+from grundy.formulas.tree import (
+    TRUE,
+    And,
+    Binary,
+    Call,
+    Compare,
+    Expression,
+    Negative,
+    Not,
+    Number,
+    Or,
+    all_of,
+    any_of,
+    number,
+)
+from grundy.rules.language.chart import UntoldError
+from grundy.rules.language.comparisons import Form, Quotient, compared, whole
+from grundy.rules.language.exact import gaps, is_one
+from grundy.rules.language.heaps import (
+    ALL,
+    ANY,
+    EVEN,
+    ODD,
+    Amount,
+    Choice,
+    K,
+    N,
+    Span,
+)
+from grundy.rules.language.terms import Relation, denied, linear
+from grundy.rules.language.tokens import Token
+
+__all__ = [
+    "ACTIONS",
+    "SIGNS",
+    "Some",
+    "Term",
+    "about",
+    "action",
+    "based",
+    "both",
+    "exact",
+    "expressed",
+    "is_number",
+    "kind",
+    "listed",
+    "narrowed",
+    "some",
+    "tidy",
+    "within",
+]
+
+F = TypeVar("F", bound=Callable[..., Any])
+ACTIONS: dict[str, Callable[..., Any]] = {}
+_AT = Token("")
+_LISTED = 10**6  # no primes are sought beyond
+SIGNS = {"le": "<=", "ge": ">=", "lt": "<", "gt": ">", "eq": "==", "ne": "!="}
+_TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<", "==": "==", "!=": "!="}
+
+
+def action(function: F) -> F:
+    """Let productions call a function by its name.
+
+    >>> ACTIONS["kind"] is kind
+    True
+    """
+    ACTIONS[function.__name__.strip("_")] = function
+    return function
+
+
+@dataclass(frozen=True)
+class Some:
+    """Hold numbers of which one is taken, or which a number is one of.
+
+    >>> Some((Span(2, 2), Span(5, 5))).bare, Some((Span(2, 5),)).bare
+    (True, False)
+
+    ``shares``: a part of the heap that must be whole, lest its rounding be unclear.
+    """
+
+    amounts: tuple[Amount, ...]
+    shares: bool = False
+
+    @property
+    def bare(self) -> bool:
+        """Tell whether it is a list of numbers."""
+        return all(map(is_number, self.amounts))
+
+
+def is_number(amount: Amount) -> bool:
+    """Tell whether an amount is one number.
+
+    >>> is_number(Span(3, 3)), is_number(Span(1, 3))
+    (True, False)
+    """
+    return isinstance(amount, Span) and amount.least == amount.most
+
+
+@dataclass(frozen=True)
+class Term:
+    """Hold a sum, as `Form` does, or with ``root`` the square root of n and a number.
+
+    >>> Term(((N, Fraction(1, 2)),)).form == {N: Fraction(1, 2)}
+    True
+    """
+
+    of: tuple[tuple[Expression | Quotient | None, Fraction], ...]
+    root: bool = False
+
+    @property
+    def form(self) -> Form:
+        """Give it as a dictionary."""
+        return dict(self.of)
+
+
+def some(*amounts: Amount) -> Some:
+    """Hold amounts, each once.
+
+    >>> len(some(ODD, ODD, EVEN).amounts)
+    2
+    """
+    return Some(tuple(dict.fromkeys(amounts)))
+
+
+def _where(*when: Expression) -> Some:
+    return some(Choice(ANY, when))
+
+
+@action
+def exact(number: int) -> Some:
+    """Give one number.
+
+    >>> exact(3).bare
+    True
+    """
+    return some(Span(number, number))
+
+
+@action
+def _span(low: int, high: int) -> Some:
+    """Give the numbers from one to another."""
+    if not 0 < low <= high:
+        raise UntoldError
+    return some(Span(low, high))
+
+
+@action
+def kind(name: str) -> Some:
+    """Give the numbers of a kind: odd, primes.
+
+    >>> print(*kind("odd").amounts, *kind("primes").amounts)
+    odd primes
+    """
+    known: dict[str, Amount] = {"odd": ODD, "even": EVEN, "any": ANY, "all": ALL}
+    if name in known:
+        return some(known[name])
+    if name == "composite":
+        return _where(K > 1, denied(is_one(K, Series("primes"))))
+    return some(Series(name.replace("_", " ")))
+
+
+@action
+def _multiples_any(by: Some) -> Some:
+    """Give the multiples of any of some numbers."""
+    if any(one == Span(1, 1) for one in by.amounts):
+        raise UntoldError  # multiples of 3 or 1
+    return listed(*(_multiples(one.least) for one in by.amounts if isinstance(one, Span)))
+
+
+@action
+def _powers(base: int) -> Some:
+    """Give the powers of a number."""
+    if base < 2:
+        raise UntoldError
+    return some(Series("powers", base))
+
+
+@action
+def _multiples(by: int) -> Some:
+    """Give the multiples of a number."""
+    if by < 1:
+        raise UntoldError
+    return _where((K % by).eq(0))
+
+
+@action
+def _congruent(rest: int, by: int) -> Some:
+    """Give the numbers with a remainder."""
+    if by < 1 or not 0 <= rest < by:
+        raise UntoldError
+    return _where((K % by).eq(rest))
+
+
+@action
+def _remainder(by: int, rests: Some) -> Some:
+    """Give the numbers whose remainder is one of some numbers."""
+    numbers = [one.least for one in rests.amounts if isinstance(one, Span)]
+    if not rests.bare or any(rest >= by for rest in numbers):
+        raise UntoldError
+    return _where(any_of((K % by).eq(rest) for rest in numbers))
+
+
+@action
+def _remainders(rests: Some, by: int) -> Some:
+    """Give the numbers whose remainder is one of some numbers."""
+    return _remainder(by, rests)
+
+
+@action
+def _over(more: int, by: int) -> Some:
+    """Give multiples of a number and a number more."""
+    return _congruent(more % by if by else 0, by)
+
+
+@action
+def _divisor(of: Term) -> Some:
+    """Give the divisors of a number."""
+    return _where(Relation(K, "divides", expressed(of)))
+
+
+@action
+def _proper(numbers: Some) -> Some:
+    """Give the divisors that are less than n."""
+    return within(numbers, K < N)
+
+
+@action
+def _multiple(of: Term) -> Some:
+    """Give the multiples of n, or of j."""
+    return _where(Relation(expressed(of), "divides", K))
+
+
+@action
+def _coprime(of: Term | int) -> Some:
+    """Give the numbers without a divisor in common with another."""
+    of = _term(of) if isinstance(of, int) else of
+    return _where(Relation(K, "is coprime to", expressed(of)))
+
+
+@action
+def _digit(of: Term) -> Some:
+    """Give the digits of a number."""
+    return _where(Relation(K, "is a digit of", expressed(of)))
+
+
+@action
+def _called(name: str, of: Term) -> Term:
+    """Give the digit sum of n, or so."""
+    return Term(((Call(name, (expressed(of),)), Fraction(1)),))
+
+
+@action
+def _lastdigit(of: Term) -> Term:
+    """Give the last digit of n."""
+    return Term(((expressed(of) % 10, Fraction(1)),))
+
+
+@action
+def _largestpower(base: int) -> Some:
+    """Give the largest power of a number that is at most n."""
+    return some(Choice(Series("powers", base), (base * K > N,)))
+
+
+@action
+def _progression(first: Some, last: int = 0) -> Some:
+    """Give the numbers that a list begins, where only one way to go on is known."""
+    numbers = [one.least for one in first.amounts if isinstance(one, Span)]
+    if not first.bare or len(numbers) < 2:
+        raise UntoldError
+    ways = _ways_on(numbers, last)
+    if len(ways) != 1:
+        raise UntoldError
+    return ways[0]
+
+
+def _ways_on(numbers: list[int], last: int) -> list[Some]:
+    """Give the ways known in which numbers go on, to a last one or for ever."""
+    step = numbers[1] - numbers[0]
+    end = last or numbers[-1]
+    if (len(numbers) == 2 and step != 1) or end > _LISTED:
+        return []
+    if (
+        step > 0
+        and {b - a for a, b in pairwise(numbers)} == {step}
+        and (end - numbers[0]) % step == 0
+    ):
+        if step == 1:
+            return [_span(numbers[0], last) if last else _limit("ge", numbers[0])]
+        low = [numbers[0] <= K] if numbers[0] > step else []
+        found = _where((K % step).eq(numbers[0] % step), *low)
+        return [within(found, last >= K)] if last else [found]
+    series = [Series(name) for name in NAMES] + [Series("powers", of) for of in (2, 3, 4, 5)]
+    same = [one for one in series if [*islice(one.upto(numbers[-1]), len(numbers) + 1)] == numbers]
+    if last:
+        return [within(some(one), last >= K) for one in same if last in one]
+    return [some(one) for one in same]
+
+
+@action
+def _term(number: int) -> Term:
+    """Give a number as a term."""
+    return Term(((None, Fraction(number)),))
+
+
+@action
+def _share(over: int, by: int) -> Term:
+    """Give a part of the heap."""
+    if not 0 < over <= by:
+        raise UntoldError
+    return Term(((N, Fraction(over, by)),))
+
+
+@action
+def _rounded(of: Term, how: str) -> Term:
+    """Round a part of the heap."""
+    ((atom, factor), *more) = of.of
+    if more or atom != N or factor.denominator == 1:
+        raise UntoldError
+    quotient = Quotient(((N, factor.numerator),), factor.denominator, up=how == "up")
+    return Term(((quotient, Fraction(1)),))
+
+
+@action
+def _root(added: int = 0) -> Term:
+    """Give the square root of n."""
+    return Term(((None, Fraction(added)),), root=True)
+
+
+@action
+def _plus(of: Term, added: int) -> Term:
+    """Add a number."""
+    form = of.form
+    form[None] = form.get(None, Fraction(0)) + added
+    return Term(tuple(form.items()), of.root)
+
+
+@action
+def _minus(of: Term, less: int) -> Term:
+    """Take a number away."""
+    return _plus(of, -less)
+
+
+def _has_k(of: Term) -> bool:
+    return any(isinstance(a, Expression) and free(a) - {"n"} for a, _ in of.of)
+
+
+@action
+def _rooted(of: Term, how: str = "") -> Term:
+    """Round the square root of n down, as a bound does."""
+    if not of.root:
+        raise UntoldError
+    return of
+
+
+def expressed(of: Term) -> Expression:
+    """Write a term as an expression; not a root, a fraction or what is rounded.
+
+    >>> print(expressed(_heap()))
+    n
+    """
+    if of.root or any(f.denominator > 1 or isinstance(a, Quotient) for a, f in of.of):
+        raise UntoldError
+    return whole(of.form, _AT)
+
+
+@action
+def _limit(sign: str, bound: Term | int) -> Some:
+    """Give the numbers that compare so with a term."""
+    if isinstance(bound, int):
+        bound = _term(bound)
+    if _has_k(bound):
+        raise UntoldError
+    if bound.root:
+        return _where(*_about_root(SIGNS[sign], int(bound.form.get(None, 0))))
+    if set(bound.form) <= {None} and sign == "eq":
+        return exact(int(bound.form.get(None, 0)))
+    return _where(*compared({K: Fraction(1)}, SIGNS[sign], bound.form, _AT))
+
+
+def _about_root(sign: str, added: int) -> list[Expression]:
+    """Compare k with the square root of n, and a number added: k - a with the root."""
+    square = K * K if not added else linear([(K * K, 1), (K, -2 * added)], added * added)
+    if sign != "==":
+        return [Compare((sign,), (square, N))]
+    after = linear([(K * K, 1), (K, 2 - 2 * added)], (1 - added) ** 2)
+    return [square <= N, after > N]
+
+
+@action
+def _heap() -> Term:
+    """Give n."""
+    return Term(((N, Fraction(1)),))
+
+
+@action
+def _ranged(low: Term | int, high: Term | int) -> Some:
+    """Give the numbers from one term to another."""
+    if isinstance(low, int) and isinstance(high, int):
+        return _span(low, high)
+    if isinstance(low, Term) and (N in low.form and low.form[N].denominator == 1):
+        raise UntoldError
+    if isinstance(low, Term) and not any(a == N for a in low.form):
+        raise UntoldError
+    if low == 1:
+        return _limit("le", high)
+    return both(_limit("ge", low), _limit("le", high))
+
+
+@action
+def _part(of: Term) -> Some:
+    """Give a part of the heap, rounded, or where it is whole."""
+    form = of.form
+    if (
+        (set(form) <= {None} and not of.root)
+        or _has_k(of)
+        or form.get(N, 1) <= 0
+        or form == _heap().form
+    ):
+        raise UntoldError
+    found = _limit("eq", of)
+    return replace(found, shares=not of.root and any(f.denominator > 1 for f in form.values()))
+
+
+@action
+def _allbut(number: int) -> Some:
+    """Leave a number of stones."""
+    if number < 1:
+        raise UntoldError
+    return _where(K.eq(N - number))
+
+
+@action
+def listed(one: Some, *more: Some) -> Some:
+    """Give one of several amounts.
+
+    >>> print(*listed(exact(1), kind("primes")).amounts)
+    1 primes
+    """
+    found = some(*(amount for each in (one, *more) for amount in each.amounts))
+    return replace(found, shares=any(each.shares for each in (one, *more)))
+
+
+@action
+def _listed_alike(one: Some, other: Some) -> Some:
+    """Give one of two amounts that are both numbers, or both kinds."""
+    if one.bare != other.bare:
+        raise UntoldError
+    return listed(one, other)
+
+
+@action
+def _bared(one: Some, *more: Some) -> Some:
+    """Give one of several numbers, which stand side by side."""
+    if not (one.bare and all(each.bare for each in more)):
+        raise UntoldError
+    return listed(one, *more)
+
+
+@action
+def both(one: Some, other: Some) -> Some:
+    """Give the numbers that are in both.
+
+    >>> print(*both(kind("odd"), some(Span(1, 7))).amounts)
+    1..7 with k % 2 = 1
+    """
+    pairs = product(one.amounts, other.amounts)
+    found = [met for a, b in pairs if (met := _met(a, b)) is not None]
+    if not found:
+        raise UntoldError
+    return Some(tuple(dict.fromkeys(found)), one.shares or other.shares)
+
+
+@action
+def _but(numbers: Some, other: Some) -> Some:
+    """Give the numbers of one amount that are not in another."""
+    if numbers.amounts == (ANY,):
+        return _none(other)
+    return within(numbers, denied(about(other, K)))
+
+
+@action
+def _agrees(numbers: Some, first: Some) -> Some:
+    """Give numbers whose first members are listed behind them; `UntoldError` where they differ."""
+    said = {one.least for one in first.amounts if isinstance(one, Span)}
+    test = about(numbers, K)
+    if free(test) - {"k"}:
+        raise UntoldError
+    if said != {k for k in range(1, max(said) + 1) if test.evaluate({"k": k})}:
+        raise UntoldError
+    return numbers
+
+
+@action
+def _no_fewer(numbers: Some, least: int) -> Some:
+    """Give numbers of which none is less than what is said behind them in brackets."""
+    test = about(numbers, K)
+    if any(test.evaluate({"k": k, "n": n}) for k in range(1, least) for n in range(k, 60)):
+        raise UntoldError
+    return numbers
+
+
+@action
+def _none(numbers: Some) -> Some:
+    """Give the numbers that are not in an amount."""
+    if all(isinstance(one, Span) for one in numbers.amounts):
+        if not (found := tuple(gaps(one for one in numbers.amounts if isinstance(one, Span)))):
+            raise UntoldError
+        return Some(found)
+    return _where(denied(about(numbers, K)))
+
+
+@action
+def within(numbers: Some, *when: Expression) -> Some:
+    """Give the numbers for which conditions hold.
+
+    >>> print(*within(kind("primes"), K < N).amounts)
+    primes with k < n
+    """
+    found = [narrowed(one, *when) for one in numbers.amounts]
+    return Some(tuple(dict.fromkeys(found)), numbers.shares)
+
+
+def based(amount: Amount) -> tuple[Span | Series, tuple[Expression, ...]]:
+    """Part an amount into its numbers and their conditions.
+
+    >>> of, when = based(ODD)
+    >>> str(of), str(when[0])
+    ('1..', 'k % 2 == 1')
+    """
+    return (amount.of, amount.when) if isinstance(amount, Choice) else (amount, ())
+
+
+def narrowed(amount: Amount, *when: Expression) -> Amount:
+    """Put an amount under conditions, each once.
+
+    >>> print(narrowed(Span(1, 3), K < N))
+    1..3 with k < n
+    """
+    of, before = based(amount)
+    flat = [part for one in when for part in (one.parts if isinstance(one, And) else (one,))]
+    every = tuple(dict.fromkeys((*before, *(one for one in flat if one != TRUE))))
+    return Choice(of, every) if every else of
+
+
+def _met(one: Amount, other: Amount) -> Amount | None:
+    """Give the numbers in both amounts, if there may be any."""
+    (of, when), (base, more) = based(one), based(other)
+    if isinstance(of, Series) and isinstance(base, Series):
+        return narrowed(of, *when, is_one(K, base), *more)
+    if isinstance(of, Span) and isinstance(base, Series):
+        of, when, base, more = base, more, of, when
+    assert isinstance(base, Span)
+    if isinstance(of, Series):
+        ends = () if base == ANY else tuple(_ends(base, K))
+        return narrowed(of, *when, *ends, *more)
+    least = max(of.least, base.least)
+    most = min((m for m in (of.most, base.most) if m is not None), default=None)
+    if most is not None and most < least:
+        return None
+    return narrowed(Span(least, most), *when, *more)
+
+
+def _ends(numbers: Span, of: Expression) -> Iterable[Expression]:
+    if numbers.least == numbers.most:
+        return [of.eq(numbers.least)]
+    low = [of >= numbers.least] if numbers.least > 1 or of != K else []
+    return low + ([] if numbers.most is None else [of <= numbers.most])
+
+
+def about(numbers: Some, of: Expression) -> Expression:
+    """Say of a number that it is one of some: of k, n - k or n.
+
+    >>> print(about(kind("odd"), N), about(_limit("le", 4), N - K))
+    n % 2 == 1 n - k <= 4
+    """
+    return any_of(_said(one, of) for one in numbers.amounts)
+
+
+def _said(amount: Amount, of: Expression) -> Expression:
+    base, when = based(amount)
+    if base == ANY:
+        met: list[Expression] = []
+    else:
+        met = [is_one(of, base)] if isinstance(base, Series) else [*_ends(base, of)]
+    return all_of((*met, *(tidy(put(one, {"k": of})) for one in when)))
+
+
+def tidy(what: Expression) -> Expression:
+    """Multiply out what stands in brackets, as canonical rules do.
+
+    >>> print(tidy(2 * (N - K) <= N), tidy(((N - K) % 3).eq(1)))
+    2 * n - 2 * k <= n (n - k) % 3 == 1
+    """
+    if isinstance(what, Compare) and len(what.relations) == 1:
+        sides = [_form(side) for side in what.operands]
+        apart = dict(sides[0])
+        for atom, factor in sides[1].items():
+            apart[atom] = apart.get(atom, Fraction(0)) - factor
+        ends = {atom for atom, factor in apart.items() if factor and atom is not None}
+        if ends == {K} and abs(apart[K]) == 1:  # n - k = n - 1
+            sign = what.relations[0] if apart[K] > 0 else _TURNED[what.relations[0]]
+            return Compare((sign,), (K, number(-int(apart.get(None, 0)) * int(apart[K]))))
+        return Compare(what.relations, tuple(map(_linear, sides)))
+    return with_parts(what, tidy) if vars(what) and isinstance(what, And | Or | Not) else what
+
+
+def _form(what: Expression) -> Form:
+    """Write a term as a sum of multiples."""
+    match what:
+        case Number(value):
+            return {None: Fraction(value)}
+        case Negative(of):
+            return {atom: -factor for atom, factor in _form(of).items()}
+        case Binary("+" | "-" as sign, left, right):
+            found = dict(_form(left))
+            for atom, factor in _form(right).items():
+                found[atom] = found.get(atom, Fraction(0)) + (factor if sign == "+" else -factor)
+            return found
+        case Binary("*", Number(value), of) | Binary("*", of, Number(value)):
+            return {atom: value * factor for atom, factor in _form(of).items()}
+        case Binary("%", of, by):
+            return {_linear(_form(of)) % int(str(by)): Fraction(1)}
+    return {what: Fraction(1)}
+
+
+def _linear(form: Form) -> Expression:
+    parts = [(a, int(f)) for a, f in form.items() if isinstance(a, Expression) and f]
+    parts.sort(key=lambda one: one[1] < 0)
+    return linear(parts, int(form.get(None, 0)))
+
+
+@action
+def _of_heap(numbers: Some) -> Expression:
+    """Say something of n."""
+    return about(numbers, N)
+
+
+@action
+def _of_term(of: Term, numbers: Some) -> Expression:
+    """Say something of a term."""
+    return about(numbers, expressed(of))
+
+
+@action
+def _of_rest(numbers: Some) -> Expression:
+    """Say something of what is left."""
+    return about(numbers, N - K)
+
+
+@action
+def _of_taken(numbers: Some) -> Expression:
+    """Say something of what is taken."""
+    return about(numbers, K)
+
+
+@action
+def _denied_(what: Expression) -> Expression:
+    """Say the opposite."""
+    return denied(what)
+
+
+@action
+def _all_(*what: Expression) -> Expression:
+    """Say that all conditions hold."""
+    return all_of(what)
+
+
+@action
+def _any_(*what: Expression) -> Expression:
+    """Say that one of the conditions holds."""
+    return any_of(what)
+
+
+@action
+def _powers_from(base: int) -> Some:
+    """Give the powers of a number but 1."""
+    return within(_powers(base), K > 1)
+
+
+@action
+def _same_parity(name: str) -> Expression:
+    """Say that k and n are of the same parity, or not."""
+    return ((N - K) % 2).eq(0 if name == "same" else 1)
+
+
+@action
+def _powers_some(base: int, exponent: Expression) -> Some:
+    """Give the powers of a number whose exponent is at least 0, or at least 1."""
+    if exponent == (K >= 0):
+        return _powers(base)
+    if exponent in (K >= 1, K > 0):
+        return _powers_from(base)
+    raise UntoldError

@@ -1,0 +1,267 @@
+"""Find all meanings of a row of words by a grammar and a lexicon, which are data.
+
+A lexicon has lines ``category value = word, fixed phrase, ...``. A grammar has lines
+``category = item item ... > action``, with ``|`` between sides: an item is a category, or a
+'word', and one with ``?`` may be left out. The action makes the meaning of the meanings of the
+items that have one, ``$1``, ``$2`` and so on; words that only hold a sentence together have none.
+Without an action the meaning is that of the only item that has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
+from typing import Any
+
+from grundy.rules.language.tokens import Token, tokens
+
+__all__ = ["MOST", "Grammar", "TooManyError", "Unit", "UntoldError", "chart"]
+
+Meaning = Hashable
+Cell = dict[Any, dict[Meaning, None]]
+Action = Callable[..., Meaning]
+Made = Action | None
+MOST = 40
+_LONGEST = 12
+
+
+class TooManyError(Exception):
+    """Say that a text has more meanings than are compared.
+
+    >>> issubclass(TooManyError, Exception)
+    True
+    """
+
+
+class UntoldError(Exception):
+    """Say that words do not go together in this way: an action may raise it.
+
+    >>> issubclass(UntoldError, Exception)
+    True
+    """
+
+
+@dataclass(frozen=True)
+class Unit:
+    """Hold a word or phrase of a text, from a token to before another, with what it may be.
+
+    >>> Unit(0, 1, (("number", 4),)).end
+    1
+    """
+
+    start: int
+    end: int
+    senses: tuple[tuple[str, Meaning], ...]
+
+
+@dataclass
+class Grammar:
+    """Hold the words and productions of a language, the latter of one item or of two.
+
+    >>> small = Grammar({})
+    >>> small.add_words("num 2 = two, a pair of")
+    >>> small.words[("a", "pair", "of")]
+    [('num', 2)]
+    """
+
+    actions: Mapping[str, Action]
+    words: dict[tuple[str, ...], list[tuple[str, Meaning]]] = field(default_factory=dict)
+    single: dict[Any, list[tuple[str, Made]]] = field(default_factory=dict)
+    double: dict[Any, dict[Any, list[tuple[Any, Made]]]] = field(default_factory=dict)
+
+    def add_words(self, text: str) -> None:
+        """Add the lines of a lexicon."""
+        for line in _lines(text):
+            sense, _, listed = line.partition(" = ")
+            category, _, value = sense.strip().partition(" ")
+            for phrase in listed.split(", "):
+                self._add_word(tuple(tokens(phrase)), category, _value(value.strip()))
+
+    def _add_word(self, key: tuple[str, ...], category: str, value: Meaning) -> None:
+        senses = self.words.setdefault(key, [])
+        if (category, value) not in senses:
+            senses.append((category, value))
+
+    def add_productions(self, text: str) -> None:
+        """Add the lines of a grammar."""
+        for line in _lines(text):
+            parent, _, sides = line.partition(" = ")
+            for side in sides.split(" | "):
+                items, _, action = side.partition(" > ")
+                made = _made(action, self.actions)
+                for few in _with_and_without(items.split()):
+                    self._add(parent.strip(), few, made)
+
+    def _add(self, parent: str, items: list[str], made: Made) -> None:
+        for item in items:
+            if item.startswith("'"):
+                self._add_word(tuple(tokens(item.strip("'").replace("_", " "))), item, None)
+        if len(items) == 1:
+            self.single.setdefault(items[0], []).append((parent, made))
+            return
+        left: Any = items[0]
+        for item in items[1:-1]:
+            self._pair(left, item, (left, item), None)
+            left = (left, item)
+        self._pair(left, items[-1], parent, made)
+
+    def _pair(self, left: Any, right: Any, parent: Any, made: Made) -> None:
+        found = self.double.setdefault(left, {}).setdefault(right, [])
+        if (parent, made) not in found:
+            found.append((parent, made))
+
+    def units(self, said: Sequence[Token]) -> Iterator[Unit]:
+        """Give all words and phrases of the lexicon in a row of tokens.
+
+        >>> small = Grammar({})
+        >>> small.add_words("num 2 = two, a pair of")
+        >>> list(small.units(tokens("a pair of two")))
+        [Unit(start=0, end=3, senses=(('num', 2),)), Unit(start=3, end=4, senses=(('num', 2),))]
+        """
+        for at in range(len(said)):
+            for end in range(at + 1, min(at + _LONGEST, len(said)) + 1):
+                if senses := self.words.get(tuple(said[at:end])):
+                    yield Unit(at, end, tuple(senses))
+
+
+def _value(said: str) -> Meaning:
+    """Read the value of a word: a number, a name, or none."""
+    return int(said) if said.isdecimal() else said or None
+
+
+def _made(said: str, actions: Mapping[str, Action]) -> Made:
+    """Read an action: ``take``, or ``take (limit $1 $2)`` with what stands for the items.
+
+    >>> _made("sum (pair $2 7)", {"sum": sum, "pair": lambda *two: two})(1, 5)
+    12
+    >>> _made("pair 7", {"pair": lambda *two: two})(1)
+    (7, 1)
+    """
+    words = said.replace("(", " ( ").replace(")", " ) ").split()
+    if not words:
+        return None
+    if "$" not in said and "(" not in said:
+        return partial(actions[words[0]], *map(_value, words[1:]))
+    tree, _ = _tree(words, 0)
+    return lambda *parts: _worked(tree, actions, parts)
+
+
+def _tree(words: Sequence[str], at: int) -> tuple[list[Any], int]:
+    """Read words up to a closing bracket, with those in brackets as lists of their own."""
+    found: list[Any] = []
+    while at < len(words) and words[at] != ")":
+        one: Any = words[at]
+        if one == "(":
+            one, at = _tree(words, at + 1)
+        found.append(one)
+        at += 1
+    return found, at
+
+
+def _worked(tree: Any, actions: Mapping[str, Action], parts: Sequence[Meaning]) -> Meaning:
+    """Call the actions of a tree, the inner ones first."""
+    if isinstance(tree, str):
+        return parts[int(tree[1:]) - 1] if tree[0] == "$" else _value(tree)
+    name, *args = tree
+    if isinstance(name, list):
+        return _worked(name, actions, parts)
+    return actions[name](*(_worked(one, actions, parts) for one in args))
+
+
+def _lines(text: str) -> Iterator[str]:
+    """Give the lines that say something; one that begins with a space goes on with the last."""
+    whole = ""
+    for line in (*text.splitlines(), "."):
+        if line.startswith(" "):
+            whole += line.rstrip()
+            continue
+        if whole:
+            yield whole
+        whole = "" if line.startswith("#") else line.rstrip()
+
+
+def _with_and_without(items: list[str]) -> Iterator[list[str]]:
+    """Give the ways to keep or leave each item that may be left out."""
+    ways = [([item[:-1]], []) if item.endswith("?") else ([item],) for item in items]
+    for way in product(*ways):
+        if found := [one for part in way for one in part]:
+            yield found
+
+
+def chart(of: Grammar, size: int, seeds: Iterable[Unit]) -> list[list[Cell]]:
+    """Give for each part of a row of units, from i to before j, its categories and meanings.
+
+    Seeds are the parts whose categories are known.
+
+    >>> small = Grammar({"sum": lambda one, other: one + other})
+    >>> small.add_productions("n = n '+' n > sum | num")
+    >>> said = tokens("1 + 2")
+    >>> numbers = [Unit(0, 1, (("num", 1),)), Unit(2, 3, (("num", 2),))]
+    >>> list(chart(small, 3, [*small.units(said), *numbers])[0][3]["n"])
+    [3]
+    """
+    cells: list[list[Cell]] = [[{} for _ in range(size + 1)] for _ in range(size + 1)]
+    for seed in seeds:
+        for category, meaning in seed.senses:
+            cells[seed.start][seed.end].setdefault(category, {})[meaning] = None
+    for width in range(1, size + 1):
+        for start in range(size - width + 1):
+            _fill(of, cells, start, start + width)
+    return cells
+
+
+def _fill(of: Grammar, cells: list[list[Cell]], start: int, end: int) -> None:
+    """Put together what two neighbouring parts mean, then what is said of the whole."""
+    cell, row = cells[start][end], cells[start]
+    for middle in range(start + 1, end):
+        left, right = row[middle], cells[middle][end]
+        if not left or not right:
+            continue
+        for one in left:
+            ways = of.double.get(one)
+            if not ways:
+                continue
+            for other in right:  # in its order: a set has another order each time
+                for parent, made in ways.get(other, ()):
+                    _join(cell, parent, made, left[one], right[other])
+    todo = list(cell)
+    for category in todo:
+        for parent, made in of.single.get(category, ()):
+            known = len(cell.get(parent, ()))
+            for meaning in list(cell[category]):
+                _keep(cell, parent, made, () if meaning is None else (meaning,))
+            if parent in cell and len(cell[parent]) > known:
+                todo.append(parent)
+
+
+def _join(
+    cell: Cell, parent: Any, made: Made, left: Iterable[Meaning], right: Iterable[Meaning]
+) -> None:
+    for one in left:
+        before = one if isinstance(one, _Parts) else _Parts(() if one is None else (one,))
+        for other in right:
+            parts = before if other is None else _Parts((*before, other))
+            if isinstance(parent, tuple):
+                cell.setdefault(parent, {})[parts] = None
+            else:
+                _keep(cell, parent, made, parts)
+
+
+class _Parts(tuple[Any, ...]):
+    """Hold the meanings of the first items of a production."""
+
+    __slots__ = ()
+
+
+def _keep(cell: Cell, parent: Any, made: Made, parts: tuple[Any, ...]) -> None:
+    """Add a meaning to a cell; `TooManyError` is raised where it has more than are compared."""
+    try:
+        meaning = made(*parts) if made else parts[0] if parts else None
+    except UntoldError:
+        return
+    found = cell.setdefault(parent, {})
+    found[meaning] = None
+    if len(found) > MOST:
+        raise TooManyError(parent)

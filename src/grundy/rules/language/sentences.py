@@ -1,0 +1,647 @@
+"""Read a rule in sentences: find all that it may mean, and refuse it if that is not one rule.
+
+The chart finds the clauses of each sentence; here they are put together in their order. What they
+leave open is tried in all ways: whether a bound is asked of all that stands before or of the last,
+whether a second amount narrows the first or stands beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from itertools import product
+from typing import Any
+
+from grundy.errors import GrundyError, InputError
+from grundy.formulas.parts import free
+from grundy.formulas.series import Series
+from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Member, Number, Variable, all_of
+from grundy.phrases.phrase import phrase
+from grundy.rules.language.amounts import Some, Term, about, both
+from grundy.rules.language.chart import (
+    Cell,
+    Grammar,
+    TooManyError,
+    Unit,
+    UntoldError,
+    chart,
+)
+from grundy.rules.language.clauses import (
+    CLAUSES,
+    Bound,
+    Divided,
+    Do,
+    EachOf,
+    Ends,
+    Move,
+    Only,
+    Piles,
+    under,
+)
+from grundy.rules.language.exact import Formula, exact_rule, merged
+from grundy.rules.language.heaps import ANY, Amount, Choice, Halve, HeapMove, K, N, Span, Take
+from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
+from grundy.rules.language.terms import denied
+from grundy.rules.language.tokens import Token, tokens
+
+__all__ = ["read_sentences"]
+
+Act = tuple[str, Any]
+_STOPS = (".", ";", "。", "!", "！", ":")
+_FORMULA = (
+    "(",
+    "|",
+    "floor",
+    "ceil",
+    "⌊",
+    "⌈",
+    "digitsum",
+    "maxdigit",
+    "digits",
+    "gcd",
+    "not",
+    "-",
+)
+_ROUNDED = "'rounding down' or 'rounding up'"
+_MOST_STATES = 60
+_HEAPS = 60
+_FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
+HINTS = {
+    "before": "a rule without memory, the game fibonacci-nim, or moves:"
+    "(a, b) -> (a - k, k) when ...",
+    "wythoff": "the game wythoff",
+    "amount": "an amount such as 1..4, a divisor of n, a digit of n, k with 2k <= n",
+    "moved": "a move that takes stones away, or moves as formulas, "
+    "(a, b) -> (a - k, b + k) when ...",
+    "smallest": "the largest digit of n, a digit of n or the last digit of n",
+}
+"""What is said of words that a rule cannot have: what there is instead."""
+_OTHERWISE = "what may be taken, when, or what must be left"
+
+
+def read_sentences(text: str) -> list[Rule]:
+    """Give the rules that a text may mean, none twice; `InputError` says how far it is read.
+
+    >>> [str(rule) for rule in read_sentences("Take an odd number of stones, at most 7.")]
+    ['1..7 with k % 2 = 1']
+    """
+    words = tokens(text)
+    of = _grammar("zh" if any("\u4e00" <= one <= "\u9fff" for one in text) else "en")
+    named, pieces = _letter(words), _pieces(of, words)
+    clauses: list[list[tuple[Act, ...]]] = []
+    try:
+        for stop, sentence in _sentences(words):
+            found = _acts(of, sentence, named, pieces)
+            clauses.append([((stop, act[0][1]), *act[1:]) for act in found])
+    except TooManyError:
+        raise InputError("a rule that means one thing", got=text, where="rule") from None
+    return list(_rules(clauses))
+
+
+@cache
+def _grammar(language: str) -> Grammar:
+    """Read the lexicon and the grammar of a language, ``en`` or ``zh``, and what both share."""
+    found = Grammar(CLAUSES)
+    for name in ("shared", language):
+        for kind, add in (("lexicon", found.add_words), ("grammar", found.add_productions)):
+            place = files(__package__).joinpath(f"{kind}.{name}")
+            if place.is_file():
+                add(place.read_text(encoding="utf-8"))
+    return found
+
+
+def _letter(words: Sequence[Token]) -> str:
+    """Give the letter by which a text calls what k is, if there is one."""
+    letters = {one for one in words if len(one) == 1 and one.isascii() and one.isalpha()}
+    others = letters - {"k", "n", "i", "j", "a"}
+    if "a" in letters and any("\u4e00" <= one <= "\u9fff" for one in words):
+        others.add(Token("a"))
+    return others.pop() if len(others) == 1 and "k" not in letters else ""
+
+
+def _sentences(words: Sequence[Token]) -> Iterator[tuple[str, list[Token]]]:
+    """Part a text at its stops; give the stop before each sentence."""
+    stop, sentence = "", list[Token]()
+    for word in words:
+        if word not in _STOPS:
+            sentence.append(word)
+            continue
+        if sentence:
+            yield stop, sentence
+            stop, sentence = word, []
+    if sentence:
+        yield stop, sentence
+
+
+def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]:
+    """Give the words that no lexicon has and that a text has for its pieces, with their category.
+
+    They stand behind a heap ("a bowl of plums", 一袋板栗), or behind a number ("2 plums").
+    """
+    found: dict[tuple[Token, ...], str] = {}
+    senses = {one.end: {name for name, _ in one.senses} for one in of.units(words)}
+    known = _places(of.units(words))
+    for at, word in enumerate(words):
+        if at in known or not at or not word.isalpha():
+            continue
+        if word.isascii():
+            of_heap = words[at - 1] == "of" and senses.get(at - 1, set()) & {"heap", "heaps"}
+            counted = "num" in senses.get(at, ()) or words[at - 1].isdecimal()
+            if len(word) > 3 and word[-1] == "s" and (of_heap or counted):
+                found[(word,)] = "things"
+                found[(Token(word[:-1]),)] = "thing1"
+        elif "heap" in senses.get(at, ()):
+            ends = (e for e in range(at, len(words)) if e in known or not words[e].isalpha())
+            if (end := next(ends, len(words))) - at <= 3:
+                found[tuple(words[at:end])] = "thing"
+    return found
+
+
+def _places(seeds: Iterable[Unit]) -> set[int]:
+    return {place for seed in seeds for place in range(seed.start, seed.end)}
+
+
+def _called(words: Sequence[Token], pieces: dict[tuple[Token, ...], str]) -> Iterator[Unit]:
+    """Give the places of a sentence where its text's own words for the pieces stand."""
+    for called, category in pieces.items():
+        for at in range(len(words)):
+            if tuple(words[at : at + len(called)]) == called:
+                yield Unit(at, at + len(called), ((category, None),))
+
+
+def _acts(
+    of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
+) -> Iterable[tuple[Act, ...]]:
+    """Give the rows of clauses that a sentence may be."""
+    seeds = [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
+    known = _places(seeds)
+    for seed in seeds:
+        for category, name in seed.senses:
+            if category == "unread":
+                words[seed.start].typed = " ".join(w.typed for w in words[seed.start : seed.end])
+                raise _unread(words[seed.start], HINTS[str(name)])
+    other = [at for at, word in enumerate(words) if at not in known]
+    if any(not words[at].replace("'", "").isalpha() for at in other):
+        raise _unread(words[other[0]], "a word that rules know")
+    seeds += [Unit(at, at + 1, (("open", None),)) for at in other]
+    cells = chart(of, len(words), seeds)
+    found = cells[0][len(words)].get("s")
+    if not found and other:
+        raise _unread(words[other[0]], "a word that rules know")
+    if not found:
+        end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
+        raise _unread(words[end] if end < len(words) else None, _OTHERWISE, words)
+    return found  # type: ignore[return-value]
+
+
+def _says(cell: Cell) -> bool:
+    return any(not isinstance(one, tuple) for one in cell)
+
+
+def _unread(at: Token | None, expected: str, words: Sequence[Token] = ()) -> InputError:
+    column = (at.start_pos if at else words[-1].start_pos + len(words[-1])) + 1
+    got = at.typed if at else ""
+    return InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
+
+
+def _formulas(words: Sequence[Token], named: str) -> Iterator[Unit]:
+    """Give the parts of a row that are figures, variables, terms or conditions."""
+    for at, first in enumerate(words):
+        letter = first in ("k", "n", "i", "j") or bool(named and first == named)
+        if first.isdecimal():
+            yield Unit(at, at + 1, (("num", int(first)),))
+        if letter and first not in ("n", "i", "j"):
+            yield Unit(at, at + 1, (("var", None),))
+        if letter or first.isdecimal() or first in _FORMULA:
+            for category, end, meaning in _read(words, at, named):
+                yield Unit(at, end, ((category, meaning),))
+
+
+def _read(words: Sequence[Token], at: int, named: str) -> Iterator[tuple[str, int, Any]]:
+    """Read a sum and a condition from a place on, and say where each ends."""
+    walk = Formula(words, at, named)
+    with suppress(InputError):
+        form = walk.sum()
+        if set(form) == {None} and form[None].denominator > 1:
+            form = {N: form[None]}
+        if set(form) - {None} or walk.at > at + 1:
+            yield "term", walk.at, Term(tuple(form.items()))
+    walk = Formula(words, at, named)
+    with suppress(InputError):
+        found = walk.condition()
+        yield "formula", walk.at, all_of(found)
+
+
+# clauses in their order
+
+
+@dataclass(frozen=True)
+class _One:
+    """Hold a move told of, and whether it has a case, or was made by a bound alone."""
+
+    move: Move
+    sentence: int
+    cased: bool = False
+    implied: bool = False
+    shares: bool = False
+
+
+@dataclass(frozen=True)
+class _Told:
+    """Hold what was told so far; ``cases`` are those that "otherwise" denies."""
+
+    moves: tuple[_One, ...] = ()
+    cases: tuple[Expression, ...] = ()
+    piles: int = 0
+    loses: bool | None = None
+    led: int = -1  # the sentence whose first condition may hold for more
+    leaves: bool = False  # the moves say what is left, and not what is taken
+    bare: bool = False  # the first amount has no verb, and may be the size of a heap
+
+
+def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
+    """Give the rules that rows of clauses may mean, each once."""
+    states = {_Told(): None}
+    for number, sentence in enumerate(clauses):
+        new: dict[_Told, None] = {}
+        for state, acts in product(states, sentence):
+            new |= dict.fromkeys(_after(state, acts, number))
+        states = new
+        if len(states) > _MOST_STATES:
+            raise InputError("a rule that means one thing", where="rule")
+    read: dict[str, Rule] = {}
+    for state in states:
+        with suppress(UntoldError):
+            rule = exact_rule(str(_rule(state)))
+            read[str(rule)] = rule
+    if len(read) < 2:
+        yield from read.values()
+        return
+    found: dict[tuple[Any, ...], Rule] = {}
+    for text in sorted(read, key=lambda text: (len(text), text)):
+        found.setdefault(_fingerprint(read[text]), read[text])
+    yield from found.values()
+
+
+def _fingerprint(rule: Rule) -> tuple[Any, ...]:
+    """Give what tells two rules apart: who loses, and the options of small heaps or piles.
+
+    Of heaps some larger ones too; a rule with larger numbers stands for itself.
+    """
+    from grundy.rules.language.moves import rule_options  # late: one reading needs no moves
+
+    options = rule_options(rule)
+    at: Iterable[tuple[int, ...]] = ((n,) for n in (*range(_HEAPS), *_FAR))
+    if rule.piles:
+        at = product(range({2: 8, 3: 4}.get(rule.piles, 2)), repeat=rule.piles)
+    large = any(int(n) >= _FAR[-1] for n in re.findall("[0-9]+", str(rule)))
+    text = str(rule) if large else ""
+    return (rule.misere, rule.piles, text, *(frozenset(options(*piles)) for piles in at))
+
+
+def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
+    """Give what is told after the clauses of a sentence."""
+    states = [state]
+    for joint, act in acts:
+        states = [new for old in states for new in _told(old, joint, act, number)]
+    yield from states
+
+
+def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
+    with suppress(UntoldError):
+        match act:
+            case Do():
+                yield from _done(state, joint, act, number)
+            case Bound(what, own, listed):
+                if not (listed and _is_bare(state)) and (own or not _of_piles(state)):
+                    yield from _bounded(state, joint, what, number, own)
+            case Only(of, when):
+                yield from _only(state, of, when, number)
+            case Divided() if state.moves and "or" not in joint:
+                last = state.moves[-1]
+                if isinstance(last.move, Take) and last.move.piles == (0, 1):
+                    row = replace(last, move=replace(last.move, piles=(0, 1, 2)))
+                    yield replace(state, moves=(*state.moves[:-1], row))
+            case Ends(loses):
+                if state.loses in (None, loses):
+                    yield replace(state, loses=loses)
+            case Piles(many, opens):
+                if opens and state.moves:
+                    return  # words that no lexicon has stand before the moves only
+                if not many or state.piles in (0, many):
+                    yield replace(state, piles=many or state.piles)
+
+
+def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Add moves; a condition behind a list of kinds may be one of the last alone."""
+    yield from _added(state, joint, do, number)
+    if do.when == TRUE or do.lead or len(do.moves) != 1 or not isinstance(do.moves[0], Take):
+        return
+    *firsts, last = do.moves[0].amounts
+    if any(not isinstance(one, Span) for one in (*firsts, last)) and firsts:
+        move = replace(do.moves[0], amounts=(*firsts, _conditioned(last, do.when)))
+        yield from _added(state, joint, replace(do, moves=(move,), when=TRUE), number)
+
+
+def _conditioned(amount: Amount, when: Expression) -> Amount:
+    move = under(Take((amount,)), when)
+    assert isinstance(move, Take)
+    return move.amounts[0]
+
+
+def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Add moves, or let them stand in the place of those before."""
+    if _is_misplaced(state, joint, do):
+        return
+    when = all_of(map(denied, state.cases)) if do.otherwise else do.when
+    cased = when != TRUE
+    fresh = tuple(
+        _One(under(move, when) if cased else move, number, cased, shares=do.shares)
+        for move in do.moves
+    )
+    more = (when,) * (cased and not do.otherwise)
+    cases = (*state.cases, *more) if do.otherwise or (cased and _follows(state)) else more
+    old, bare = state.moves, do.mode == "bare"
+    state = replace(state, piles=do.piles or state.piles)
+    added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves)
+    if any(one.implied for one in old) and "or" not in joint:
+        yield from _narrowed(state, do)
+    elif not old or "or" in joint or do.mode == "also" or (do.mode == "may" and not cased):
+        yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
+        if "or" in joint and not cased and state.led == number and not bare:
+            led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
+            yield replace(state, moves=(*old, *led))
+    elif cased:
+        yield from _cased(state, added, do, when)
+    elif not bare and not state.bare:
+        if joint in (".", "。") and do.mode != "must":
+            yield added
+        yield from _narrowed(state, do)
+
+
+def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
+    """Tell whether moves cannot follow those before."""
+    bare = do.mode == "bare"
+    if do.otherwise and not state.cases:
+        return True
+    if do.piles and state.piles not in (0, do.piles):
+        return True
+    if bare and state.moves and state.leaves != do.leaves:
+        return True
+    if do.mode == "split" and not _splits(state):
+        return True
+    listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
+    # 1, 2 or 3 if n is even: the condition is one of the list
+    return listed and (joint == "," or _amounts(state) > 1)
+
+
+def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_Told]:
+    """Let moves under a condition stand beside those before, or in their place."""
+    old = state.moves
+    unconditional = not do.otherwise and not all(one.cased for one in old)
+    if unconditional and do.mode not in ("may", "also", "bare"):
+        kept = tuple(_denied(one, when) for one in old)
+        yield replace(added, moves=(*kept, *added.moves[len(old) :]))
+    if not unconditional or not (do.mode == "must" or _adds_nothing(state, added)):
+        yield added
+
+
+def _adds_nothing(state: _Told, more: _Told) -> bool:
+    """Tell whether more is told that makes no move."""
+    try:
+        return _fingerprint(_rule(state)) == _fingerprint(_rule(more))
+    except (UntoldError, GrundyError):
+        return False
+
+
+def _follows(state: _Told) -> bool:
+    return bool(state.moves) and state.moves[-1].cased
+
+
+def _denied(one: _One, when: Expression) -> _One:
+    return one if one.cased else replace(one, move=under(one.move, denied(when)), cased=True)
+
+
+def _is_bare(state: _Told) -> bool:
+    """Tell whether the last move takes one of some numbers: a list that goes on with a comma."""
+    last = state.moves[-1].move if state.moves else None
+    return isinstance(last, Take) and all(map(_one_number, last.amounts))
+
+
+def _amounts(state: _Told) -> int:
+    return sum(len(m.move.amounts) for m in state.moves if isinstance(m.move, Take))
+
+
+def _of_piles(state: _Told) -> bool:
+    return bool(state.moves) and isinstance(state.moves[-1].move, PileMove | EachOf)
+
+
+def _one_number(amount: Amount) -> bool:
+    found = _fold(amount)
+    of = found.of if isinstance(found, Choice) else found
+    return isinstance(of, Span) and of.least == of.most
+
+
+def _splits(state: _Told) -> bool:
+    last = state.moves[-1].move if state.moves else None
+    return isinstance(last, Take) and last.splits and not last.parts
+
+
+def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
+    """Let a second amount be asked of the first."""
+    if len(do.moves) != 1 or not isinstance(new := do.moves[0], Take) or new.piles != (0, 1):
+        return
+    if do.when != TRUE or do.otherwise:
+        return
+    moves: list[_One] = []
+    for one in state.moves:
+        if isinstance(one.move, Take) and not one.move.splits:
+            with suppress(UntoldError):
+                met = both(Some(one.move.amounts), Some(new.amounts))
+                move = replace(one.move, amounts=met.amounts)
+                moves.append(replace(one, move=move, implied=False))
+        else:
+            return
+    if moves:
+        yield replace(state, moves=tuple(moves))
+        if not any(one.implied for one in state.moves) and not _is_list(state.moves):
+            yield replace(state, moves=(*state.moves[:-1], moves[-1]))
+
+
+def _bounded(state: _Told, joint: str, what: Expression, number: int, own: bool) -> Iterator[_Told]:
+    """Ask something of all moves, or of the last amount where that is open."""
+    if not state.moves or "or" in joint:
+        new = _One(under(Take((ANY,)), what), number, implied=not state.moves)
+        yield replace(state, moves=(*state.moves, new))
+        return
+    if state.leaves and not own:
+        return
+    here = [one for one in state.moves if one.sentence == number]
+    whole = not here
+    chosen = state.moves if whole else tuple(here)
+    rest = state.moves[: len(state.moves) - len(chosen)]
+    each = tuple(replace(one, move=under(one.move, what)) for one in chosen)
+    yield replace(state, moves=(*rest, *each))
+    if isinstance(what, Member) and _is_kind(state.moves[-1].move):
+        kind = _One(under(Take((ANY,)), what), number)  # squares, primes: each, or both
+        yield replace(state, moves=(*state.moves, kind))
+    if own or whole or _is_list(chosen):
+        return
+    *before, last = chosen
+    if isinstance(last.move, Take) and last.move.amounts[1:]:
+        *firsts, end = last.move.amounts
+        narrowed = under(replace(last.move, amounts=(end,)), what)
+        move: Move = replace(last.move, amounts=(*firsts, *narrowed.amounts))  # type: ignore[union-attr]
+    else:
+        move = under(last.move, what)
+    yield replace(state, moves=(*rest, *before, replace(last, move=move)))
+
+
+def _is_kind(move: Move) -> bool:
+    return isinstance(move, Take) and any(isinstance(one, Series) for one in move.amounts)
+
+
+def _is_list(moves: Sequence[_One]) -> bool:
+    """Tell whether one clause takes one amount, or one of some numbers."""
+    if len(moves) != 1 or not isinstance(moves[0].move, Take):
+        return False
+    amounts = moves[0].move.amounts
+    return len(amounts) == 1 or Some(amounts).bare
+
+
+def _only(state: _Told, of: Some, when: Expression, number: int) -> Iterator[_Told]:
+    """Let some numbers be taken under a condition only."""
+    barred = denied(about(of, K))
+    moves: list[_One] = []
+    for one in state.moves:
+        if not isinstance(one.move, Take) or one.move.splits:
+            return
+        kept = [_without(a, of, barred) for a in one.move.amounts]
+        if left := tuple(a for a in kept if a is not None):
+            moves.append(replace(one, move=replace(one.move, amounts=left)))
+    new = _One(under(Take(of.amounts), when), number, cased=True)
+    yield replace(state, moves=(*moves, new))
+
+
+def _without(amount: Amount, of: Some, barred: Expression) -> Amount | None:
+    if of.bare and isinstance(amount, Span):
+        numbers = {one.least for one in of.amounts if isinstance(one, Span)}
+        if not any(
+            amount.least <= k and (amount.most is None or k <= amount.most) for k in numbers
+        ):
+            return amount
+        if amount.least == amount.most:
+            return None
+    return _conditioned(amount, barred)
+
+
+# the rule
+
+
+def _rule(state: _Told) -> Rule:
+    """Give the rule that was told."""
+    if not state.moves:
+        raise UntoldError
+    for one in state.moves:
+        if one.shares:
+            _whole(one.move)
+    piles = state.piles
+    if any(isinstance(one.move, PileMove | EachOf) for one in state.moves):
+        piles = piles or 2 * any(_of_two(one.move) for one in state.moves)
+        if not piles:
+            raise UntoldError
+    moves = [m for one in state.moves for m in _placed(one.move, piles)]
+    return Rule(merged(moves), piles or None, bool(state.loses))
+
+
+def _of_two(move: Move) -> bool:
+    return isinstance(move, Both)
+
+
+def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
+    """Give a move its numbers of piles, and bounds as ranges."""
+    if isinstance(move, EachOf):
+        some = move.some or piles
+        if not 2 <= some <= piles:
+            raise UntoldError
+        for many in range(some, piles + 1) if move.more else (some,):
+            yield Same(move.when, piles, many if many < piles else 0)
+    elif isinstance(move, One):
+        yield One(_folded(move.move))
+    elif isinstance(move, Both | Same | Trade):
+        yield move
+    elif piles:
+        if isinstance(move, Take) and max(move.piles) > 1:
+            raise UntoldError
+        yield One(_folded(move))
+    else:
+        yield _folded(move)
+
+
+def _folded(move: HeapMove) -> HeapMove:
+    if not isinstance(move, Take):
+        return move
+    found = [one for a in move.amounts if (one := _fold(a)) is not None]
+    if not found:
+        raise UntoldError
+    return replace(move, amounts=tuple(found))
+
+
+def _fold(amount: Amount) -> Amount | None:
+    """Put bounds of k by numbers into the range."""
+    if not isinstance(amount, Choice) or not isinstance(amount.of, Span):
+        return amount
+    low, high = amount.of.least, amount.of.most
+    rest: list[Expression] = []
+    for one in amount.when:
+        match one:
+            case Compare(("<=" | "<" as sign,), (Variable("k"), Number(most))):
+                most -= sign == "<"
+                high = most if high is None else min(high, most)
+            case Compare(("==",), (Variable("k"), Number(value))):
+                low, high = max(low, value), value if high is None else min(high, value)
+            case Compare((">=" | ">" as sign,), (Variable("k"), Number(least))):
+                low = max(low, least + (sign == ">"))
+            case _:
+                rest.append(one)
+    if high is not None and high < low:
+        return None
+    span = Span(low, high)
+    return Choice(span, tuple(rest)) if rest else span
+
+
+def _whole(move: Move) -> None:
+    """Refuse a part of the heap that is not whole for some n at which it may be taken."""
+    if isinstance(move, Halve):
+        whole = (
+            n % move.by == 0 for n in range(_HEAPS) if all(c.evaluate({"n": n}) for c in move.when)
+        )
+        if not all(whole):
+            raise InputError(_ROUNDED, where="rule")
+    if not isinstance(move, Take):
+        return
+    for amount in move.amounts:
+        when = amount.when if isinstance(amount, Choice) else ()
+        known = [one for one in when if free(one) == {"n"}]
+        for one in when:
+            by, over = _part(one)
+            if by > 1 and any(
+                n * over % by and all(c.evaluate({"n": n}) for c in known) for n in range(1, _HEAPS)
+            ):
+                raise InputError(_ROUNDED, where="rule")
+
+
+def _part(what: Expression) -> tuple[int, int]:
+    """Give q and p of ``q k = p n``; 0 where it is none."""
+    match what:
+        case Compare(("==",), (Binary("*", Number(by), Variable("k")), Variable("n"))):
+            return by, 1
+        case Compare(
+            ("==",), (Binary("*", Number(by), Variable("k")), Binary("*", Number(over), _))
+        ):
+            return by, over
+    return 0, 0

@@ -1,0 +1,55 @@
+"""Part a text into tokens: numbers, words, Chinese characters and signs."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["Token", "tokens"]
+
+_TOKEN = re.compile(
+    r"[0-9]+|[a-zà-ÿ]+(?:['’][a-z]+)?|\.\.+|…+|<=|>=|==|!=|≡|//|->|\S", re.IGNORECASE
+)
+_SIGNS = {"≤": "<=", "≥": ">=", "≠": "!=", "==": "=", "−": "-", "–": "-", "—": "-", "·": "*"}
+_SIGNS |= {
+    "...": "…",
+    "....": "…",
+    "……": "…",
+    "，": ",",
+    "；": ";",
+    "：": ":",
+    "（": "(",
+    "）": ")",
+}
+_SIGNS |= {"’": "'", "、": ",", "～": "~", "×": "*"}
+
+
+class Token(str):
+    """Be a word or a sign in lower case, with the place where it stands in the text.
+
+    >>> token = Token("Take".lower(), 5, "Take")
+    >>> token, token.start_pos, token.typed
+    ('take', 5, 'Take')
+    """
+
+    __slots__ = ("start_pos", "typed")
+    start_pos: int
+    typed: str
+
+    def __new__(cls, word: str, at: int = 0, typed: str = "") -> Token:
+        """Make a token of a word that is in lower case, at a place where it was typed otherwise."""
+        token = super().__new__(cls, word)
+        token.start_pos, token.typed = at, typed or word
+        return token
+
+
+def tokens(text: str) -> list[Token]:
+    """Give the tokens of a text.
+
+    >>> tokens("Take 1 or 2k…, n≤4；取3个")
+    ['take', '1', 'or', '2', 'k', '…', ',', 'n', '<=', '4', ';', '取', '3', '个']
+    """
+    found = _TOKEN.finditer(text.replace("_", " "))
+    return [
+        Token(_SIGNS.get(word := one[0].lower(), word).replace("’", "'"), one.start(), one[0])
+        for one in found
+    ]

@@ -189,13 +189,14 @@ def _acts(
         raise _unread(words[other[0]], "a word that rules know")
     seeds += [Unit(at, at + 1, (("open", None),)) for at in other]
     cells = chart(of, len(words), seeds)
-    found = cells[0][len(words)].get("s")
+    top = cells[0][len(words)]
+    found = [*top.get("s", ()), *top.get("whole", ())]
     if not found and other:
         raise _unread(words[other[0]], "a word that rules know")
     if not found:
         end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
         raise _unread(words[end] if end < len(words) else None, _OTHERWISE, words)
-    return found  # type: ignore[return-value]
+    return found
 
 
 def _says(cell: Cell) -> bool:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import re
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any
 
 from grundy.errors import GrundyError, InputError, LimitError
@@ -32,6 +35,7 @@ _TRIED = 4
 _WORD = re.compile(r"([0-9]{1,12})(s|MB|GB|)", re.ASCII)
 _AGAIN = 0.1
 _GRACE = 1.0
+_GENERATOR = 0x20  # the flag of code that yields, as `inspect` has it
 LARGE, LARGE_SECONDS = 64, 7
 """A position of so many moves in a row is large, and has so many seconds where none are given."""
 
@@ -239,11 +243,11 @@ def within(seconds: float | None) -> Iterator[None]:
         yield
         return
 
-    over = False
+    over, owner = False, _owner()
 
     def ring(number: int, frame: Any) -> None:
-        if over:
-            return  # it rings again while what is inside is left
+        if over or owner not in _calls(frame):
+            return  # it rings again while the inside is left, or was left by what rang before
         if any(frame.f_code is getattr(call, "__code__", None) for call in gc.callbacks):
             return  # what is raised there is lost: it rings again
         raise OutOfTime(phrase("the search passed {time}", time=in_seconds(seconds)))
@@ -258,3 +262,20 @@ def within(seconds: float | None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _owner() -> FrameType:
+    """Give the call in which a clock is set, behind those of context managers."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and (
+        frame.f_code.co_filename == contextlib.__file__ or frame.f_code.co_flags & _GENERATOR
+    ):
+        frame = frame.f_back
+    return frame
+
+
+def _calls(frame: FrameType | None) -> Iterator[FrameType]:
+    """Give a call, the one that made it, and so on."""
+    while frame is not None:
+        yield frame
+        frame = frame.f_back

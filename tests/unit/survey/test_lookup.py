@@ -3,6 +3,7 @@
 import gzip
 import random
 import runpy
+import sys
 from collections import Counter
 
 import pytest
@@ -230,6 +231,7 @@ def test_a_sample_of_its_quotients_comes_out_the_same():
 def test_the_ready_catalogue_made_anew_is_the_same(tmp_path, monkeypatch):
     file = tmp_path / "again.sqlite.gz"
     monkeypatch.setattr("sys.argv", ["ready", str(file)])
+    monkeypatch.delitem(sys.modules, "grundy.survey.ready", raising=False)
     runpy.run_module("grundy.survey.ready", run_name="__main__")
     for kind in COLUMNS:
         sql = f"SELECT * FROM {kind} ORDER BY 1, 2"

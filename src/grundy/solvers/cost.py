@@ -71,8 +71,10 @@ def require_time(what: str, seconds: float, size: int, limit: float) -> None:
         )
 
 
-def tried(fill: Callable[[int], object], size: int, piles: int = 1) -> float:
+def tried(fill: Callable[[int], object], size: int, piles: int = 1, enough: float = _TRY) -> float:
     """Estimate the processor seconds of ``fill(size)``, a table, from those of smaller ones.
+
+    The last try takes ``enough`` seconds: fewer tell less well.
 
     They are taken to grow by a power of the size, which two tries tell; each of the positions
     costs as much as another, at least.
@@ -84,9 +86,9 @@ def tried(fill: Callable[[int], object], size: int, piles: int = 1) -> float:
     small, step = 2 << 6 // piles, _STEP ** (1 / piles)
     fill(8)  # and compile
     with meanwhile(phrase("trying smaller tables")):
-        while tries[-1][1] < _TRY and small * step < size:
+        while tries[-1][1] < enough and small * step < size:
             spent = _spent(fill, small)
-            if spent >= _TRY:
+            if spent >= enough:
                 spent = min(spent, _spent(fill, small))
             if not before or spent < _LEAP * before:
                 tries.append((small, spent))

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["LoopSource", "is_long", "loops_of", "pile_source"]
 
 _LOADS = 0.4  # seconds of plain loops that compiled ones take to load
+_ROUGHLY, _WELL = 0.02, 0.07  # seconds of the last try that tells what a table takes
 _PAYS = 1.5  # seconds of plain loops that a compiler takes to load
 _PATIENT = 15.0  # seconds of plain loops where there is no compiler
 
@@ -156,7 +157,7 @@ def is_long(loops: Loops, stop: int) -> bool:
     >>> [is_long(loops_of(game("take:primes")), stop) for stop in (100, 10**6)]
     [False, True]
     """
-    return _seconds(loops, stop, PlainTable) > _PAYS
+    return _seconds(loops, stop, PlainTable, _ROUGHLY) > _PAYS
 
 
 def _is_compiled(
@@ -166,7 +167,7 @@ def _is_compiled(
 
     Where the limit is less than a compiler takes, or with ``plain``, nothing is compiled.
     """
-    seconds = _seconds(loops, size, partial(PlainTable, lost=lost))
+    seconds = _seconds(loops, size, partial(PlainTable, lost=lost), _ROUGHLY)
     many = size ** len(loops.piles)
     worth = min(seconds, limit)
     compiles = worth > _LOADS and not plain and may_compile.get()
@@ -179,17 +180,18 @@ def _is_compiled(
         with meanwhile(phrase("loading the compiler")):
             from grundy.kernels.loops import HeapLoops, LostLoops, PileLoops
         heaps = loops.piles == ("n",)
-        seconds = _seconds(loops, size, HeapLoops if heaps else LostLoops if lost else PileLoops)
+        kind = HeapLoops if heaps else LostLoops if lost else PileLoops
+        seconds = _seconds(loops, size, kind, _WELL)
     width = 2 if lost else 4
     require_time(table_said(size, many), seconds, many * width, limit)
     return compiles
 
 
-def _seconds(loops: Loops, size: int, kind: Callable[[Loops, int], Any]) -> float:
+def _seconds(loops: Loops, size: int, kind: Callable[[Loops, int], Any], enough: float) -> float:
     """Estimate what a kind of table takes."""
 
     def fill(small: int) -> None:
         table = kind(loops, small)
         table.advance(getattr(table, "rows", small))
 
-    return tried(fill, size, len(loops.piles))
+    return tried(fill, size, len(loops.piles), enough)

@@ -51,7 +51,8 @@ from grundy.rules.language.tokens import Token, tokens
 __all__ = ["read_sentences"]
 
 Act = tuple[str, Any]
-_STOPS = (".", ";", "。", "!", "！", ":")
+_ENDS = (".", "。", "!", "！", "?", "？")
+_STOPS = (*_ENDS, ";", ":")
 _FORMULA = (
     "(",
     "|",
@@ -191,12 +192,18 @@ def _acts(
     cells = chart(of, len(words), seeds)
     top = cells[0][len(words)]
     found = [*top.get("s", ()), *top.get("whole", ())]
-    if not found and other:
-        raise _unread(words[other[0]], "a word that rules know")
+    if not found and (strange := _strange(seeds)):
+        raise _unread(words[min(strange)], "a word that rules know")
     if not found:
         end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
         raise _unread(words[end] if end < len(words) else None, _OTHERWISE, words)
     return found
+
+
+def _strange(seeds: Sequence[Unit]) -> set[int]:
+    """Give the places of words that no lexicon has, or only as such as bar a scene."""
+    known = (one for one in seeds if any(c not in ("open", "shut") for c, _ in one.senses))
+    return _places(seeds) - _places(known)
 
 
 def _says(cell: Cell) -> bool:
@@ -331,8 +338,8 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 if state.loses in (None, loses):
                     yield replace(state, loses=loses)
             case Piles(many, opens):
-                if opens and state.moves:
-                    return  # words that no lexicon has stand before the moves only
+                if opens and state.moves and (opens == "pieces" or joint not in _ENDS):
+                    return  # behind the moves they are a sentence, and not of the pieces
                 if not many or state.piles in (0, many):
                     yield replace(state, piles=many or state.piles)
 
@@ -551,12 +558,19 @@ def _rule(state: _Told) -> Rule:
         if one.shares:
             _whole(one.move)
     piles = state.piles
+    if not piles and all(isinstance(one.move, HeapMove | One) for one in state.moves):
+        state = replace(state, moves=tuple(map(_of_any_heap, state.moves)))
     if any(isinstance(one.move, PileMove | EachOf) for one in state.moves):
         piles = piles or 2 * any(_of_two(one.move) for one in state.moves)
         if not piles:
             raise UntoldError
     moves = [m for one in state.moves for m in _placed(one.move, piles)]
     return Rule(merged(moves), piles or None, bool(state.loses))
+
+
+def _of_any_heap(one: _One) -> _One:
+    """Give a move on one of the piles, whose number is not told, as one on any heap."""
+    return replace(one, move=one.move.move) if isinstance(one.move, One) else one
 
 
 def _of_two(move: Move) -> bool:

@@ -485,7 +485,7 @@ class Piles:
     """
 
     many: int
-    opens: bool = False
+    opens: str = ""  # words that no lexicon has: none, "words", or "pieces" as well
 
 
 @action
@@ -551,17 +551,29 @@ def _piles(many: int) -> Piles:
 
 
 @action
-def _opening(*_: Any) -> Piles:
-    """Set a scene in words that no lexicon has."""
-    return Piles(0, opens=True)
+def _opening(pieces: str = "") -> Piles:
+    """Set a scene in words that no lexicon has, and with pieces or heaps in it."""
+    return Piles(0, opens=pieces or "words")
 
 
 @action
-def _scene(*told: Any) -> Piles:
-    """Say nothing of the moves; a scene that tells a number is none."""
-    if told:
-        raise UntoldError
+def _among(piles: Piles) -> Piles:
+    """Say how many piles there are, in a scene."""
+    return replace(piles, opens="pieces")
+
+
+@action
+def _scene() -> Piles:
+    """Say nothing of the moves."""
     return Piles(0)
+
+
+@action
+def _sizes(what: Expression) -> None:
+    """Say how large a heap may be, which is no rule: from 0 or 1 up to a large number."""
+    for n in range(1, 60):
+        if free(what) != {"n"} or not what.evaluate({"n": n}):
+            raise UntoldError
 
 
 @action

@@ -51,7 +51,8 @@ from grundy.rules.language.tokens import Token, tokens
 __all__ = ["read_sentences"]
 
 Act = tuple[str, Any]
-_STOPS = (".", ";", "。", "!", "！", ":")
+_ENDS = (".", "。", "!", "！", "?", "？")
+_STOPS = (*_ENDS, ";", ":")
 _FORMULA = (
     "(",
     "|",
@@ -99,7 +100,10 @@ def read_sentences(text: str) -> list[Rule]:
             clauses.append([((stop, act[0][1]), *act[1:]) for act in found])
     except TooManyError:
         raise InputError("a rule that means one thing", got=text, where="rule") from None
-    return list(_rules(clauses))
+    rules = list(_rules(clauses))
+    if not rules and (other := _unknown(words, _seeds(of, words, named, pieces))):
+        raise _unread(words[other[0]], "a word that rules know")
+    return rules
 
 
 @cache
@@ -173,24 +177,36 @@ def _called(words: Sequence[Token], pieces: dict[tuple[Token, ...], str]) -> Ite
                 yield Unit(at, at + len(called), ((category, None),))
 
 
+def _seeds(
+    of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
+) -> list[Unit]:
+    """Give the parts of a row of words whose categories are known."""
+    return [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
+
+
+def _unknown(words: Sequence[Token], seeds: Iterable[Unit]) -> list[int]:
+    """Give the places of words that no lexicon has."""
+    known = _places(seeds)
+    return [at for at, word in enumerate(words) if at not in known and word not in _STOPS]
+
+
 def _acts(
     of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
 ) -> Iterable[tuple[Act, ...]]:
     """Give the rows of clauses that a sentence may be."""
-    seeds = [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
-    known = _places(seeds)
+    seeds = _seeds(of, words, named, pieces)
     for seed in seeds:
         for category, name in seed.senses:
             if category == "unread":
                 words[seed.start].typed = " ".join(w.typed for w in words[seed.start : seed.end])
                 raise _unread(words[seed.start], HINTS[str(name)])
-    other = [at for at, word in enumerate(words) if at not in known]
+    other = _unknown(words, seeds)
     if any(not words[at].replace("'", "").isalpha() for at in other):
         raise _unread(words[other[0]], "a word that rules know")
     seeds += [Unit(at, at + 1, (("open", None),)) for at in other]
     cells = chart(of, len(words), seeds)
     top = cells[0][len(words)]
-    found = [*top.get("s", ()), *top.get("whole", ())]
+    found: Any = top.get("s", ())
     if not found and other:
         raise _unread(words[other[0]], "a word that rules know")
     if not found:
@@ -331,8 +347,8 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 if state.loses in (None, loses):
                     yield replace(state, loses=loses)
             case Piles(many, opens):
-                if opens and state.moves:
-                    return  # words that no lexicon has stand before the moves only
+                if opens and state.moves and (opens == "pieces" or joint not in _ENDS):
+                    return  # behind the moves they are a sentence, and not of the pieces
                 if not many or state.piles in (0, many):
                     yield replace(state, piles=many or state.piles)
 

@@ -101,8 +101,8 @@ def read_sentences(text: str) -> list[Rule]:
     except TooManyError:
         raise InputError("a rule that means one thing", got=text, where="rule") from None
     rules = list(_rules(clauses))
-    if not rules and (other := _unknown(words, _seeds(of, words, named, pieces))):
-        raise _unread(words[other[0]], "a word that rules know")
+    if not rules and (strange := _strange(words, _seeds(of, words, named, pieces))):
+        raise _unread(words[min(strange)], "a word that rules know")
     return rules
 
 
@@ -181,13 +181,10 @@ def _seeds(
     of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
 ) -> list[Unit]:
     """Give the parts of a row of words whose categories are known."""
-    return [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
-
-
-def _unknown(words: Sequence[Token], seeds: Iterable[Unit]) -> list[int]:
-    """Give the places of words that no lexicon has."""
-    known = _places(seeds)
-    return [at for at, word in enumerate(words) if at not in known and word not in _STOPS]
+    known = [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
+    strange = sorted(_strange(words, known) - _places(known))
+    letters = (at for at in strange if words[at].replace("'", "").isalpha())
+    return [*known, *(Unit(at, at + 1, (("open", None),)) for at in letters)]
 
 
 def _acts(
@@ -200,19 +197,21 @@ def _acts(
             if category == "unread":
                 words[seed.start].typed = " ".join(w.typed for w in words[seed.start : seed.end])
                 raise _unread(words[seed.start], HINTS[str(name)])
-    other = _unknown(words, seeds)
-    if any(not words[at].replace("'", "").isalpha() for at in other):
-        raise _unread(words[other[0]], "a word that rules know")
-    seeds += [Unit(at, at + 1, (("open", None),)) for at in other]
     cells = chart(of, len(words), seeds)
     top = cells[0][len(words)]
-    found: Any = top.get("s", ())
-    if not found and other:
-        raise _unread(words[other[0]], "a word that rules know")
+    found: list[Any] = [*top.get("s", ())]
+    if not found and (strange := _strange(words, seeds)):
+        raise _unread(words[min(strange)], "a word that rules know")
     if not found:
         end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
         raise _unread(words[end] if end < len(words) else None, _OTHERWISE, words)
     return found
+
+
+def _strange(words: Sequence[Token], seeds: Iterable[Unit]) -> set[int]:
+    """Give the places of words that no lexicon has, or only as such as bar a scene."""
+    known = (one for one in seeds if any(c not in ("open", "shut") for c, _ in one.senses))
+    return {at for at, word in enumerate(words) if word not in _STOPS} - _places(known)
 
 
 def _says(cell: Cell) -> bool:
@@ -567,12 +566,19 @@ def _rule(state: _Told) -> Rule:
         if one.shares:
             _whole(one.move)
     piles = state.piles
+    if not piles and all(isinstance(one.move, HeapMove | One) for one in state.moves):
+        state = replace(state, moves=tuple(map(_of_any_heap, state.moves)))
     if any(isinstance(one.move, PileMove | EachOf) for one in state.moves):
         piles = piles or 2 * any(_of_two(one.move) for one in state.moves)
         if not piles:
             raise UntoldError
     moves = [m for one in state.moves for m in _placed(one.move, piles)]
     return Rule(merged(moves), piles or None, bool(state.loses))
+
+
+def _of_any_heap(one: _One) -> _One:
+    """Give a move on one of the piles, whose number is not told, as one on any heap."""
+    return replace(one, move=one.move.move) if isinstance(one.move, One) else one
 
 
 def _of_two(move: Move) -> bool:

@@ -100,7 +100,10 @@ def read_sentences(text: str) -> list[Rule]:
             clauses.append([((stop, act[0][1]), *act[1:]) for act in found])
     except TooManyError:
         raise InputError("a rule that means one thing", got=text, where="rule") from None
-    return list(_rules(clauses))
+    rules = list(_rules(clauses))
+    if not rules and (strange := _strange(words, _seeds(of, words, named, pieces))):
+        raise _unread(words[min(strange)], "a word that rules know")
+    return rules
 
 
 @cache
@@ -174,25 +177,30 @@ def _called(words: Sequence[Token], pieces: dict[tuple[Token, ...], str]) -> Ite
                 yield Unit(at, at + len(called), ((category, None),))
 
 
+def _seeds(
+    of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
+) -> list[Unit]:
+    """Give the parts of a row of words whose categories are known."""
+    known = [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
+    strange = sorted(_strange(words, known) - _places(known))
+    letters = (at for at in strange if words[at].replace("'", "").isalpha())
+    return [*known, *(Unit(at, at + 1, (("open", None),)) for at in letters)]
+
+
 def _acts(
     of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
 ) -> Iterable[tuple[Act, ...]]:
     """Give the rows of clauses that a sentence may be."""
-    seeds = [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
-    known = _places(seeds)
+    seeds = _seeds(of, words, named, pieces)
     for seed in seeds:
         for category, name in seed.senses:
             if category == "unread":
                 words[seed.start].typed = " ".join(w.typed for w in words[seed.start : seed.end])
                 raise _unread(words[seed.start], HINTS[str(name)])
-    other = [at for at, word in enumerate(words) if at not in known]
-    if any(not words[at].replace("'", "").isalpha() for at in other):
-        raise _unread(words[other[0]], "a word that rules know")
-    seeds += [Unit(at, at + 1, (("open", None),)) for at in other]
     cells = chart(of, len(words), seeds)
     top = cells[0][len(words)]
-    found = [*top.get("s", ()), *top.get("whole", ())]
-    if not found and (strange := _strange(seeds)):
+    found: list[Any] = [*top.get("s", ())]
+    if not found and (strange := _strange(words, seeds)):
         raise _unread(words[min(strange)], "a word that rules know")
     if not found:
         end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
@@ -200,10 +208,10 @@ def _acts(
     return found
 
 
-def _strange(seeds: Sequence[Unit]) -> set[int]:
+def _strange(words: Sequence[Token], seeds: Iterable[Unit]) -> set[int]:
     """Give the places of words that no lexicon has, or only as such as bar a scene."""
     known = (one for one in seeds if any(c not in ("open", "shut") for c, _ in one.senses))
-    return _places(seeds) - _places(known)
+    return {at for at, word in enumerate(words) if word not in _STOPS} - _places(known)
 
 
 def _says(cell: Cell) -> bool:

@@ -400,6 +400,25 @@ def test_games_are_listed_and_shown():
     assert len(json.loads(here("games", "language", "--json").stdout)["examples"]) >= 25
 
 
+@pytest.mark.parametrize("text", ["take an odd number, at most 5", "每次取1到5个，奇数个"])
+def test_every_command_says_how_a_rule_in_words_is_read(text):
+    for asked in (
+        ("solve", text, "9"),
+        ("table", text, "-n", "9"),
+        ("law", text),
+        ("code", text),
+        ("levels", text, "3"),
+        ("prove", text, "P(n) <=> n % 2 == 0"),
+    ):
+        assert "rule    1..5 with k % 2 = 1: 12 -> 11, 9, 7\n" in here(*asked).stderr, asked
+        assert "12 ->" not in here(*asked, "--json").stderr
+    assert "1..5 with k % 2 = 1: 12 -> 11, 9, 7" in here("games", text).stdout
+    assert (
+        "规则    1..5 满足 k % 2 = 1: 12 -> 11" in here("solve", text, "9", "--lang", "zh").stderr
+    )
+    assert not here("solve", "take:{1,4}", "9").stderr
+
+
 def test_the_docs_show_the_one_table_of_exit_codes():
     english, chinese = (
         re.findall(r"^\| (\d+) \| (.*) \|$", (ROOT / "docs" / page).read_text(), re.MULTILINE)

@@ -76,6 +76,27 @@ def test_the_place_of_an_error_in_a_rule_is_shown(open_page):
     expect(page.locator(".numbers")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("lang", "amount", "rule"),
+    [
+        ("en", "an odd number", "k with k % 2 = 1 and k < n, or split in two equal"),
+        ("zh", "奇数个", "k 满足 k % 2 = 1 且 k < n，或者分成两个相等的堆"),
+    ],
+)
+def test_a_rule_is_made_by_choosing_and_read_back(open_page, lang, amount, rule):
+    page = open_page(f"explore?lang={lang}&game=take:1..5, an odd number")
+    expect(page.locator(".reading")).to_contain_text("12: 11, 9, 7" if lang == "en" else "11, 9, 7")
+    page.get_by_text(re.compile("Make a rule by choosing|用选项写规则")).click()
+    chosen = page.locator(".rule-form")
+    chosen.get_by_role("combobox").nth(0).select_option(label=amount)
+    for at, value in ((1, "some"), (2, "equal")):
+        chosen.get_by_role("combobox").nth(at).select_option(value)
+    expect(page.locator("form textarea")).to_have_value(rule)
+    expect(page.locator(".reading")).to_contain_text("11, 9, 7, 5, 3, 1, 6+6")
+    page.locator("form textarea").press("Enter")
+    expect(page.locator(".numbers")).to_be_visible()
+
+
 SPOKEN = re.compile("[A-Za-z]{3,}")
 ENGLISH = {"sqrt", "floor", "mod", "xor", "div"}
 

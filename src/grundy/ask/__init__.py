@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from grundy.ask.partizan import PartizanAnswer
     from grundy.ask.play import Match, Reply, reply
     from grundy.ask.positions import Levels, LevelText, levels, solve
+    from grundy.ask.readings import Reading, reading
     from grundy.ask.reviews import Review, review
     from grundy.ask.tables import Table, goes_on, p_map, p_positions, table
     from grundy.ask.theorems import check_coq, coq_library, coq_theorem
@@ -43,6 +44,7 @@ __all__ = [
     "MoveText",
     "Options",
     "PartizanAnswer",
+    "Reading",
     "Reply",
     "Review",
     "Table",
@@ -64,6 +66,7 @@ __all__ = [
     "p_map",
     "p_positions",
     "prove",
+    "reading",
     "refute",
     "reply",
     "review",
@@ -85,6 +88,7 @@ _HOMES = {
     "partizan": ("PartizanAnswer",),
     "play": ("Match", "Reply", "reply"),
     "positions": ("Levels", "LevelText", "levels", "solve"),
+    "readings": ("Reading", "reading"),
     "reviews": ("Review", "review"),
     "tables": ("Table", "goes_on", "p_map", "p_positions", "table"),
     "theorems": ("check_coq", "coq_library", "coq_theorem"),

@@ -109,15 +109,19 @@ class Language:
     """Hold the reference of the rule language: examples with what they mean, and notes.
 
     >>> language().json()["examples"][1]
-    {'rule': 'take 1..4', 'meaning': 'at most four; also 1-4, 1 to 4, at most 4'}
+    {'rule': 'take 1..4', 'chinese': '每次取1到4个', \
+'meaning': 'at most four; also 1-4, 1 to 4, at most 4'}
     """
 
-    examples: tuple[tuple[str, str], ...]
+    examples: tuple[tuple[str, str, str], ...]
     notes: tuple[str, ...]
 
     def json(self, say: Say = str) -> dict[str, Any]:
         """Give the public form; ``say`` says the sentences."""
-        examples = [{"rule": rule, "meaning": say(meaning)} for rule, meaning in self.examples]
+        examples = [
+            {"rule": rule, "chinese": chinese, "meaning": say(meaning)}
+            for rule, chinese, meaning in self.examples
+        ]
         return {"examples": examples, "notes": [say(note) for note in self.notes]}
 
 
@@ -125,8 +129,9 @@ def language() -> Language:
     """Give the reference of the rule language.
 
     >>> language().examples[0]
-    ('any', 'take any number from one heap (Nim)')
+    ('any', '取任意个', 'take any number from one heap (Nim)')
     """
-    from grundy.rules.language.reference import EXAMPLES, NOTES
+    from grundy.rules.language.reference import CHINESE, EXAMPLES, NOTES
 
-    return Language(tuple(EXAMPLES), tuple(NOTES))
+    examples = ((rule, CHINESE[rule], meaning) for rule, meaning in EXAMPLES)
+    return Language(tuple(examples), tuple(NOTES))

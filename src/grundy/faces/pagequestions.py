@@ -36,6 +36,14 @@ OF_THE_PAGE = (
         says="asked",
     ),
     _question(
+        "reading",
+        phrase("Say how a rule in words is read, with the moves of one heap."),
+        "grundy.ask.readings:reading",
+        "grundy.ask.readings:Reading",
+        (game(example="take:1 or 4"),),
+        says="asked",
+    ),
+    _question(
         "reply",
         phrase("Choose the computer's move."),
         "grundy.ask.play:reply",

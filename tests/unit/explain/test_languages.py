@@ -284,7 +284,7 @@ def test_the_rule_of_every_game_is_said(facts):
 
 def test_the_language_of_rules_is_explained():
     answer, said = ask.language(), ask.language().json(SAY)
-    assert [e["rule"] for e in said["examples"]] == [rule for rule, _ in answer.examples]
+    assert [e["rule"] for e in said["examples"]] == [rule for rule, *_ in answer.examples]
     for text in [*(e["meaning"] for e in said["examples"]), *said["notes"]]:
         assert re.search("[一-鿿]", text), text
 

@@ -21,12 +21,13 @@ from costs import at_most
 from grundy.errors import FileError, GrundyError, InputError, LimitError
 from grundy.games import game
 from grundy.rules.agreement import agreement
+from grundy.rules.language.chinese import in_chinese
 from grundy.rules.language.files import load_rules, rules_of
 from grundy.rules.language.game import Ruled, play, rule_of
 from grundy.rules.language.heaps import part
 from grundy.rules.language.moves import heap_moves
 from grundy.rules.language.parse import LONGEST, parse_rule
-from grundy.rules.language.reference import EXAMPLES
+from grundy.rules.language.reference import CHINESE, EXAMPLES
 from grundy.rules.moves import Undescribed
 from samples import rotated
 
@@ -86,6 +87,13 @@ def test_a_rule_is_read_again_as_it_is_written():
         assert game(played(rule).text) == played(rule), rule
         if isinstance(played(rule), Ruled):
             assert parse_rule(rule) == rule_of(played(rule)), rule
+            assert_said_in_chinese(parse_rule(rule))
+
+
+def assert_said_in_chinese(rule):
+    said = in_chinese(str(rule))
+    assert not set(re.findall("[a-z]{2,}", said)) - {"digitsum", "maxdigit", "digits"}, said
+    assert parse_rule(said) == rule, said
 
 
 def test_the_table_holds_each_text_once_and_all_of_the_reference():
@@ -93,6 +101,9 @@ def test_the_table_holds_each_text_once_and_all_of_the_reference():
     assert len(EXAMPLES) >= 25
     assert all(meaning for _, meaning in EXAMPLES)
     assert {text for text, _ in EXAMPLES} <= {row.text for row in READINGS}
+    assert {text: read(f"take:{said}") for text, said in CHINESE.items()} == {
+        text: read(f"take:{text}") for text, _ in EXAMPLES
+    }
 
 
 def test_what_is_no_clear_rule_is_refused_with_what_was_expected():
@@ -143,6 +154,7 @@ def test_a_random_rule_is_read_again_as_it_is_written(seed):
     except InputError:
         assume(False)
     assert parse_rule(str(rule)) == rule
+    assert_said_in_chinese(rule)
 
 
 def test_half_a_rule_is_read_or_refused():

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import zip_longest
 from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
+from grundy.ask.common import Extra, parted
 from grundy.ask.common import game as named
-from grundy.ask.common import parted
 from grundy.errors import GrundyError
 from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.explain.language import LANGUAGES, reader
@@ -23,6 +24,7 @@ from grundy.faces.columns import pad, width
 from grundy.faces.question import Parameter, Question, at
 from grundy.faces.questions import QUESTIONS
 from grundy.games import all_games
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Ruleset
 from grundy.rules.text import integer
 from grundy.rules.textfile import read_input, read_text
@@ -31,6 +33,7 @@ from grundy.rules.user import kept_alive, load_rulesets, user_error
 __all__ = [
     "asks",
     "echo_json",
+    "is_in_words",
     "json_option",
     "lang_option",
     "load_option",
@@ -39,6 +42,8 @@ __all__ = [
 ]
 
 _MOST_DIGITS = 18
+_LABEL = 8
+_IN_WORDS = re.compile(r"take:|.*[\s_]|.*[^\x00-\x7f]", re.IGNORECASE | re.DOTALL)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -233,6 +238,7 @@ def users(load: str | None, rules: str | None) -> Iterator[list[type[Ruleset[Any
             from grundy.rules.language.files import load_rules
 
             extra += load_rules(rules)
+        _show_reading(extra)
         try:
             yield extra
         except (GrundyError, click.ClickException, click.Abort, OSError):
@@ -241,6 +247,29 @@ def users(load: str | None, rules: str | None) -> Iterator[list[type[Ruleset[Any
             if load is None:
                 raise
             raise user_error(error, load) from error
+
+
+def is_in_words(game: str) -> bool:
+    """Tell whether a game may be a rule in words: it has more than a name and its numbers.
+
+    >>> is_in_words("take 1 or 4"), is_in_words("每次取1个"), is_in_words("nim:3")
+    (True, True, False)
+    """
+    return bool(_IN_WORDS.match(game))
+
+
+def _show_reading(extra: Extra) -> None:
+    """Say on the standard error how a rule in words was read, where that is not what was typed."""
+    ctx = click.get_current_context(silent=True)
+    game = ctx.params.get("game") if ctx and not ctx.params.get("as_json") else None
+    if not ctx or not isinstance(game, str) or not is_in_words(game):
+        return
+    from grundy.ask.readings import reading  # late: it needs the language of rules
+
+    with suppress(GrundyError):  # whoever asks says what is wrong
+        found = reading(game, lang=ctx.ensure_object(dict).get("lang", "en"), extra=extra)
+        if found.moves and found.game != game:
+            click.echo(f"{pad(say(phrase('rule')), _LABEL)}{found}", err=True)
 
 
 def echo_json(answer: Any) -> None:

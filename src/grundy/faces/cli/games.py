@@ -9,8 +9,11 @@ import click
 
 from grundy import ask
 from grundy.explain.language import Say, reader
-from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.common import asks, echo_json, is_in_words, users
+from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
+
+_EXAMPLE = 50
 
 
 @click.command("games")
@@ -34,12 +37,16 @@ def command(
         click.echo(json.dumps({"game": name, "loops": written}) if as_json else written)
         return
     if name == "language":
-        _show_language(say, as_json)
+        _show_language(say, lang, as_json)
         return
     with users(load, rules) as extra:
-        found = ask.games(name, extra=extra)
+        read = ask.reading(name, lang=lang, extra=extra) if name and is_in_words(name) else None
+        told = read is not None and bool(read.moves)
+        found = [] if told and not as_json else ask.games(name, extra=extra)
     if as_json:
         echo_json([facts.json(say) for facts in found])
+    elif told:
+        click.echo(f"{name}\n  {read}")
     elif name is None:
         _show_all(found, say)
     else:
@@ -66,16 +73,16 @@ def _show_one(facts: ask.GameFacts, say: Say) -> None:
         click.echo(f"  grundy solve {shlex.join(sample.split())}")
 
 
-def _show_language(say: Say, as_json: bool) -> None:
+def _show_language(say: Say, lang: str, as_json: bool) -> None:
     answer = ask.language()
     if as_json:
         echo_json(answer.json(say))
         return
-    example = "grundy solve 'take:1 or 4' 9"
+    example = "grundy solve '取1或4个' 9" if lang == "zh" else "grundy solve 'take:1 or 4' 9"
     click.echo(say(phrase("A game is a rule in words: {example}", example=example)) + "\n")
-    width = max(len(rule) for rule, _ in answer.examples)
-    for rule, meaning in answer.examples:
-        click.echo(f"  {rule:<{width}}  {say(meaning)}")
+    for english, chinese, meaning in answer.examples:
+        first, other = (chinese, english) if lang == "zh" else (english, chinese)
+        click.echo(f"  {pad(first, _EXAMPLE)}{say(meaning)}\n    {other}")
     click.echo()
     for note in answer.notes:
         click.echo(say(note))

@@ -270,6 +270,7 @@ class Example(Answer):
     """
 
     rule: str
+    chinese: str
     meaning: str
 
 

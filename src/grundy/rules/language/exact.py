@@ -513,6 +513,7 @@ class _Exact(Formula):
             some = 0
             if self.take("any"):
                 some = self.number(2, piles)
+                self.take("piles")
             elif not (self.take("both") or self.take("all")):
                 self.fail("'both'")
             return Same(self._of("k"), piles, some if some < piles else 0)
@@ -521,7 +522,9 @@ class _Exact(Formula):
                 self.fail("'the same from all', unless there are two piles")
             return Both(self._of("ij"))
         if self.take("remove", "one", ",", "split", "another"):
-            return Trade(self._shape() if self.take("in", "two") else "")
+            shape = self._shape() if self.take("in", "two") else ""
+            self.take("piles")
+            return Trade(shape)
         return None
 
     def _take(self, piles: int | None) -> HeapMove | PileMove:
@@ -551,6 +554,10 @@ class _Exact(Formula):
         heaps, shape = self._heaps(), self._shape()
         self.need("piles")
         return heaps, shape
+
+    def _equal(self) -> None:
+        self.need("equal")
+        self.take("piles")
 
     def _heaps(self) -> tuple[int, ...]:
         found = {0} if self.take("no") else {self.number(0, MOST_PILES)}
@@ -634,15 +641,16 @@ class _Exact(Formula):
         """Read ``two unequal with i >= 2j``, ``k equal``, ``3.. equal if n is even``."""
         start = self.at
         if self.take("k"):
-            self.need("equal")
+            self._equal()
             return Deal(when=self._about_n())
         low = self.number(2)
         if self.take(".."):
             high = self.number(low) if self.is_number() else None
-            self.need("equal")
+            self._equal()
             return Deal(low, high, self._about_n())
         self.at = start
         heaps, shape = self._heaps(), self._shape()
+        self.take("piles")
         when = self._of("nij" if heaps == (2,) and shape != "equal" else "n", "if", "with")
         parts = tuple(one for one in when if free(one) & {"i", "j"})
         about = tuple(one for one in when if one not in parts)

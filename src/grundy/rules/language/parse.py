@@ -7,6 +7,7 @@ import re
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
+from grundy.rules.language.chinese import in_english
 from grundy.rules.language.exact import exact_rule
 from grundy.rules.language.rule import Rule
 
@@ -39,10 +40,11 @@ def parse_rule(text: str) -> Rule:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
+    known = in_english(text)
     try:
-        return _short(exact_rule(text), text)
-    except InputError as error:
-        exact = error
+        return _short(exact_rule(known), text)
+    except InputError as error:  # of another text, if that is in English alone, the columns are
+        exact = error if known == text else InputError(_ONE, got=text, where="rule, column 1")
     from grundy.rules.language.sentences import read_sentences  # late: a canonical rule needs none
 
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["EXAMPLES", "NOTES"]
+__all__ = ["CHINESE", "EXAMPLES", "NOTES"]
 
 NOTES = (
     "A rule is a list of moves between 'or', commas or semicolons, with or without 'take' first.",
@@ -90,3 +90,73 @@ EXAMPLES = (
     ("1..3, last one loses", "misere play; also misere, whoever takes the last one loses"),
 )
 """Pairs of a text and its meaning."""
+
+CHINESE = {
+    "any": "取任意个",
+    "take 1..4": "每次取1到4个",
+    "3 or more": "至少取3个",
+    "{1,3,4}": "取1、3或4个",
+    "any but {1,3}": "{2,4..}",
+    "all": "全部取走",
+    "odd k": "取奇数个",
+    "k with 2k <= n": "至多取一半",
+    "k with n/3 <= k < n and n % 2 = 0": "k 满足 n/3 <= k < n 且 n % 2 = 0",
+    "k with k divides n": "取n的约数个",
+    "k with k is coprime to n": "取与n互质的个数",
+    "a prime divisor of n": "取n的质因数个",
+    "k with k*k <= n": "k 满足 k*k <= n",
+    "a digit of n": "取n的某一位数字个",
+    "1 or digitsum(n)": "取1个或n的各位数字之和个",
+    "1..3, but not all": "取1到3个，但不能取完",
+    "squares": "取平方数个",
+    "at least a third": "至少取三分之一",
+    "at least a third and at most half": "至少取三分之一，至多取一半",
+    "at most 2n/3": "至多取三分之二",
+    "half rounded down": "取一半，向下取整",
+    "k with k <= floor(n/2)": "k 满足 k <= floor(n/2)",
+    "1..2 if n > 5000000": "如果n大于5000000，取1到2个",
+    "powers of 2": "取2的幂个",
+    "prime powers": "质数幂",
+    "multiples of 3": "取3的倍数个",
+    "1 or squares with 2k < n": "1 或平方数满足 2k < n",
+    "1..2 if n is odd": "n是奇数时取1到2个",
+    "1, 2 or 4 where k divides n": "取1、2或4个，取的个数整除n",
+    "take 2 adjacent": "取相邻的2个",
+    "1..2 adjacent": "取1个或相邻的2个",
+    "2 adjacent if n is even": "如果n是偶数，取相邻的2个",
+    "1..2 unless n is prime": "n不是质数时取1到2个",
+    "k with k % 5 in {1,4}": "k 满足 k % 5 属于 {1,4}",
+    "if n is even take 2 or 4, else 1": "如果n是偶数取2个或4个，否则取1个",
+    "any number that is not a multiple of 3": "取的个数不是3的倍数",
+    "an odd number up to 9": "取不超过9的奇数个",
+    "any, leaving a prime": "取后剩下质数个",
+    "2 and split the rest": "取 2 剩下两堆",
+    "if n is even take 2 adjacent": "n是偶数时取相邻的2个",
+    "take 2 adjacent from an even row": "2 满足 n % 2 = 0 个相邻的",
+    "1 leaving nothing or two heaps": "取1个，剩下零堆或两堆",
+    "1 leaving one or two piles": "取1个，剩下一堆或两堆",
+    "1 leaving nothing, or take 2, or take 3 adjacent": "取 1 而不剩，或者取 2，或者取 3 个相邻的",
+    "2, leaving two equal piles": "2 剩下两个相等的堆",
+    "any, or split in two": "取任意个，或者分成两堆",
+    "split in two unequal": "分成不相等的两堆",
+    "split in two with i is coprime to j": "分成两堆满足 i 与 j 互素",
+    "split in two with i >= 2j, or take 1": "分成两堆满足 i >= 2j，或者取 1",
+    "split in two with |i - j| <= 2": "分成两堆，相差不超过2",
+    "split into two or three piles": "分成两堆或三堆",
+    "split into k equal piles": "分成 k 个相等的堆",
+    "1 leaving at most two piles": "取1个，再把剩下的分成至多两堆",
+    "take 1 or 4, or split into two equal piles": "取1或4个，或者平均分成两堆",
+    "halve rounding down": "减半，向下取整",
+    "take 1 or halve if n is even": "取1个，或者n是偶数时减半",
+    "two piles: from one, or the same from both": "两堆石子：从一堆取任意个，或从两堆取同样多个",
+    "two piles: from one, or from both with |i-j| < 2": "两堆：自一堆，或者自两堆满足 |i - j| < 2",
+    "two piles: take 1..3": "两堆石子：从一堆取1到3个",
+    "two piles: take 1 from one, or 1 from each": "两堆：1 自一堆，或者同样多自两堆满足 k = 1",
+    "three piles: from one, or the same from all": "三堆：从一堆取任意个，或从三堆取同样多个",
+    "three piles: from one, or the same from any two": (
+        "三堆：从一堆取任意个，或从任意两堆取同样多个"
+    ),
+    "three piles: remove one, split another": "三堆：去掉一堆，分开另一堆",
+    "1..3, last one loses": "取1到3个，取最后一个的输",
+}
+"""How each text is said in Chinese."""

@@ -3,11 +3,12 @@
 import { field, h, put } from "./dom.js";
 import { suggestions } from "./near.js";
 import { failure, segments } from "./parts.js";
+import { builder, reading } from "./rule-form.js";
 
 const FAVOURITES = ["kayles", "nim", "nim:4", "subtraction:1,3,4", "adjacent:2", "octal:0.6",
   "grundy", "lasker", "wythoff", "euclid"];
 const RULE = "take:";
-const FIRST = "take 1 or 4, or split into two equal piles";
+const FIRST = { en: "take 1 or 4, or split into two equal piles", zh: "每次取1个或4个，也可以平均分成两堆" };
 
 export function chooser(state, context) {
   const { t } = context;
@@ -26,7 +27,7 @@ export function chooser(state, context) {
   const show = (kind) => {
     put(trouble);
     const made = kind === "rule"
-      ? ruleForm(own ? game.slice(RULE.length) : FIRST, go, chip, own, context)
+      ? ruleForm(own ? game.slice(RULE.length) : FIRST[context.lang], go, chip, own, context)
       : gameForm(own ? "" : game, go, chip, context);
     typed = made.input;
     put(body, made.parts[0], trouble, made.parts.slice(1));
@@ -73,9 +74,12 @@ function gameForm(game, go, chip, { t, api, signal }) {
     about, names, chips] };
 }
 
-function ruleForm(rule, go, chip, known, { t, api, signal }) {
+function ruleForm(rule, go, chip, known, context) {
+  const { t, api, signal, lang } = context;
+  const { line, later } = reading(RULE + rule, context);
   const input = h("textarea", {
     rows: 2, value: rule, spellcheck: "false", autocapitalize: "off", enterkeyhint: "go",
+    oninput: () => later(RULE + input.value),
     onkeydown: (event) => {
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();
@@ -85,13 +89,18 @@ function ruleForm(rule, go, chip, known, { t, api, signal }) {
   const chips = h("ul", { class: "plain examples" });
   const notes = h("ul", { class: "muted small" });
   api.get("language", {}, { signal }).then((language) => {
-    put(chips, language.examples.map(({ rule: text, meaning }) => h("li", null,
+    put(chips, language.examples.map(({ rule, chinese, meaning }) => [lang === "zh" ? chinese : rule, meaning]).map(([text, meaning]) => h("li", null,
       chip(text, RULE + text, {}),
       h("span", { class: "muted small", text: meaning }))));
     put(notes, language.notes.map((text) => h("li", { text })));
   }, () => {});
   return { input, parts: [
     form(t("explore.rule"), input, (text) => go(RULE + text.replace(/\s+/g, " ").trim()), t),
+    line,
+    h("details", null, h("summary", { text: t("rule.form") }), builder((text) => {
+      input.value = text;
+      later(RULE + text);
+    }, context)),
     h("details", { open: !known }, h("summary", { text: t("explore.examples") }), chips, notes),
   ] };
 }

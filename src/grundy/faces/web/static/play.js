@@ -52,6 +52,7 @@ class Play {
     this.where = h("p", { class: "where" });
     this.size = h("p", { class: "sizes" });
     this.rule = h("p", { class: "rule small muted" });
+    this.read = h("div", { dataset: { game: "" } });
     this.hand = h("div");
     /** @type {ReturnType<typeof import("./edit-mode.js").editMode> | null} while a position is set up by hand */
     this.mode = null;
@@ -70,7 +71,7 @@ class Play {
         h("div", { class: "stack" },
           this.error,
           h("section", { class: "panel stage-panel", "aria-label": t("play.board") },
-            h("div", { class: "stage-head" }, this.status, this.where, this.size), this.rule, this.told,
+            h("div", { class: "stage-head" }, this.status, this.where, this.size), this.rule, this.read, this.told,
             this.board.element, this.hand, this.legend, this.advice, this.actions.element),
           this.reasons, this.reviewed),
         h("div", { class: "stack" }, this.setup, this.moves, this.played)));
@@ -196,6 +197,7 @@ class Play {
       h("span", { class: `mono chip position ${session.drawing === "text" ? "" : "drawn"}`, text: session.position }), " ",
       button(t("play.change"), () => /** @type {HTMLInputElement | null} */ (this.setup.querySelector("[name=game]"))?.focus(), { class: "button small quiet change" }));
     put(this.rule, ruleOf(games, setup.game, t));
+    this.showReading(setup.game);
     if (!this.mode) this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
       before: session.log.at(-1)?.from, log: session.log, side: (by) => session.partizan && session.sideOf(by) });
     session.store();
@@ -214,6 +216,16 @@ class Play {
     if (this.why && (mine || session.winner)) this.showWhy().catch((error) => this.fail(error));
     put(this.legend);
     if (this.worth && mine) this.showWorth().catch((error) => this.fail(error));
+  }
+
+  // How a rule in words is read, once for each game.
+  showReading(game) {
+    if (this.read.dataset.game === game) return;
+    this.read.dataset.game = game;
+    put(this.read);
+    if (game.startsWith("take:")) {
+      this.part(import("./rule-form.js")).then(({ reading }) => put(this.read, reading(game, this).line), () => {});
+    }
   }
 
   // Buttons for the same game one size smaller or larger; where there was none, none is offered again.

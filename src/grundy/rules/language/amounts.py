@@ -58,8 +58,10 @@ __all__ = [
     "expressed",
     "is_number",
     "kind",
+    "limit",
     "listed",
     "narrowed",
+    "no_fewer",
     "some",
     "tidy",
     "within",
@@ -300,7 +302,7 @@ def _ways_on(numbers: list[int], last: int) -> list[Some]:
         and (end - numbers[0]) % step == 0
     ):
         if step == 1:
-            return [_span(numbers[0], last) if last else _limit("ge", numbers[0])]
+            return [_span(numbers[0], last) if last else limit("ge", numbers[0])]
         low = [numbers[0] <= K] if numbers[0] > step else []
         found = _where((K % step).eq(numbers[0] % step), *low)
         return [within(found, last >= K)] if last else [found]
@@ -379,8 +381,12 @@ def expressed(of: Term) -> Expression:
 
 
 @action
-def _limit(sign: str, bound: Term | int) -> Some:
-    """Give the numbers that compare so with a term."""
+def limit(sign: str, bound: Term | int) -> Some:
+    """Give the numbers that compare so with a term.
+
+    >>> print(*limit("le", 4).amounts)
+    1.. with k <= 4
+    """
     if isinstance(bound, int):
         bound = _term(bound)
     if _has_k(bound):
@@ -417,8 +423,8 @@ def _ranged(low: Term | int, high: Term | int) -> Some:
     if isinstance(low, Term) and not any(a == N for a in low.form):
         raise UntoldError
     if low == 1:
-        return _limit("le", high)
-    return both(_limit("ge", low), _limit("le", high))
+        return limit("le", high)
+    return both(limit("ge", low), limit("le", high))
 
 
 @action
@@ -432,7 +438,7 @@ def _part(of: Term) -> Some:
         or form == _heap().form
     ):
         raise UntoldError
-    found = _limit("eq", of)
+    found = limit("eq", of)
     return replace(found, shares=not of.root and any(f.denominator > 1 for f in form.values()))
 
 
@@ -506,8 +512,12 @@ def _agrees(numbers: Some, first: Some) -> Some:
 
 
 @action
-def _no_fewer(numbers: Some, least: int) -> Some:
-    """Give numbers of which none is less than what is said behind them in brackets."""
+def no_fewer(numbers: Some, least: int) -> Some:
+    """Give numbers of which none is less than what is said behind them in brackets.
+
+    >>> no_fewer(kind("even"), 2) == kind("even")
+    True
+    """
     test = about(numbers, K)
     if any(test.evaluate({"k": k, "n": n}) for k in range(1, least) for n in range(k, 60)):
         raise UntoldError
@@ -585,7 +595,7 @@ def _ends(numbers: Span, of: Expression) -> Iterable[Expression]:
 def about(numbers: Some, of: Expression) -> Expression:
     """Say of a number that it is one of some: of k, n - k or n.
 
-    >>> print(about(kind("odd"), N), about(_limit("le", 4), N - K))
+    >>> print(about(kind("odd"), N), about(limit("le", 4), N - K))
     n % 2 == 1 n - k <= 4
     """
     return any_of(_said(one, of) for one in numbers.amounts)

@@ -24,7 +24,7 @@ WILD = (
     "take 1 or 2, or split into two unequal heaps",
     "take 1, or split into two equal heaps",
     "take 1 or 2, or split into two equal heaps",
-    "take 1 or 2 if n is odd, or split in three equal",
+    "take 1..2 if n is odd, or split in three equal",
     "take:at most half",
     "take:primes",
     "take:k with k divides n and k < n",

@@ -353,12 +353,13 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
 
 
 def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
-    """Add moves; a condition behind a list of kinds may be one of the last alone."""
+    """Add moves; a condition behind a list may be one of the last alone."""
     yield from _added(state, joint, do, number)
     if do.when == TRUE or do.lead or len(do.moves) != 1 or not isinstance(do.moves[0], Take):
         return
     *firsts, last = do.moves[0].amounts
-    if any(not isinstance(one, Span) for one in (*firsts, last)) and firsts:
+    listed = Some((*firsts, last)).bare or any(not isinstance(a, Span) for a in (*firsts, last))
+    if firsts and listed:
         move = replace(do.moves[0], amounts=(*firsts, _conditioned(last, do.when)))
         yield from _added(state, joint, replace(do, moves=(move,), when=TRUE), number)
 

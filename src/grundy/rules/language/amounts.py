@@ -24,6 +24,7 @@ from grundy.formulas.tree import (
     Not,
     Number,
     Or,
+    Variable,
     all_of,
     any_of,
     number,
@@ -62,6 +63,9 @@ __all__ = [
     "listed",
     "narrowed",
     "no_fewer",
+    "part",
+    "rounded_share",
+    "share_of",
     "some",
     "tidy",
     "within",
@@ -428,8 +432,12 @@ def _ranged(low: Term | int, high: Term | int) -> Some:
 
 
 @action
-def _part(of: Term) -> Some:
-    """Give a part of the heap, rounded, or where it is whole."""
+def part(of: Term) -> Some:
+    """Give a part of the heap, rounded, or where it is whole.
+
+    >>> part(_share(1, 2)).shares
+    True
+    """
     form = of.form
     if (
         (set(form) <= {None} and not of.root)
@@ -440,6 +448,35 @@ def _part(of: Term) -> Some:
         raise UntoldError
     found = limit("eq", of)
     return replace(found, shares=not of.root and any(f.denominator > 1 for f in form.values()))
+
+
+def share_of(what: Expression) -> tuple[int, int]:
+    """Give q and p of ``q k = p n``; 0 where it is none.
+
+    >>> share_of((2 * K).eq(N))
+    (2, 1)
+    """
+    match what:
+        case Compare(("==",), (Binary("*", Number(by), Variable("k")), Variable("n"))):
+            return by, 1
+        case Compare(
+            ("==",), (Binary("*", Number(by), Variable("k")), Binary("*", Number(over), _))
+        ):
+            return by, over
+    return 0, 0
+
+
+def rounded_share(amount: Amount, how: str, by: int = 0) -> Some:
+    """Round an amount that is a part of the heap, one part in ``by`` where this is told.
+
+    >>> print(*rounded_share(part(_share(1, 2)).amounts[0], "down").amounts)
+    k with 2k <= n and 2k + 2 > n
+    """
+    _, when = based(amount)
+    whole, over = share_of(when[0]) if len(when) == 1 else (0, 0)
+    if whole < 2 or by not in (0, whole):
+        raise UntoldError
+    return part(_rounded(_share(over, whole), how))
 
 
 @action

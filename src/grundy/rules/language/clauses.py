@@ -32,6 +32,7 @@ from grundy.rules.language.amounts import (
     listed,
     narrowed,
     no_fewer,
+    rounded_share,
     tidy,
     within,
 )
@@ -49,7 +50,7 @@ from grundy.rules.language.heaps import (
     Span,
     Take,
 )
-from grundy.rules.language.rule import One, PileMove, Same, Trade
+from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
 from grundy.rules.language.terms import Relation, denied
 
 __all__ = ["CLAUSES", "Bound", "Divided", "Do", "EachOf", "Ends", "Move", "Only", "Piles", "under"]
@@ -291,6 +292,15 @@ def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
         test = about(Some((amount,)), K)
         if not any(test.evaluate({"k": k, "n": 10**6}) for k in range(10**5, 10**5 + 200)):
             raise UntoldError
+    return before
+
+
+@action
+def _not_one(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say again that no move is on one pile alone."""
+    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
+    if not told or not all(isinstance(move, EachOf | Same | Both) for move in told):
+        raise UntoldError
     return before
 
 
@@ -627,6 +637,33 @@ def _sizes(what: Expression) -> None:
 def _first(one: Any) -> tuple[tuple[str, Any], ...]:
     """Begin a row of clauses."""
     return (("", one),)
+
+
+@action
+def _either(one: Any) -> tuple[tuple[str, Any], ...]:
+    """Begin a row of clauses that goes on with "or"."""
+    return (("or", one),)
+
+
+@action
+def _of_last(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
+    """Ask something of the last move."""
+    return (*before, ("last", bound))
+
+
+@action
+def _rounds(before: tuple[Any, ...], how: str, by: int = 0) -> tuple[Any, ...]:
+    """Round the part of the heap that was taken last: where it is odd, this can be a half only."""
+    *first, (joint, do) = before
+    if not isinstance(do, Do) or not do.shares:
+        raise UntoldError
+    if all(isinstance(one, Halve) for one in do.moves):
+        if by and any(isinstance(one, Halve) and one.by != by for one in do.moves):
+            raise UntoldError
+        return (*first, (joint, _round_do(do, how)))
+    *others, last = _taken(do).amounts
+    rounded = listed(Some(tuple(others)), rounded_share(last, how, by))
+    return (*first, (joint, replace(do, moves=(Take(rounded.amounts),), shares=False)))
 
 
 @action

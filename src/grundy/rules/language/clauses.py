@@ -52,7 +52,19 @@ from grundy.rules.language.heaps import (
 from grundy.rules.language.rule import One, PileMove, Same, Trade
 from grundy.rules.language.terms import Relation, denied
 
-__all__ = ["CLAUSES", "Bound", "Divided", "Do", "EachOf", "Ends", "Move", "Only", "Piles", "under"]
+__all__ = [
+    "CLAUSES",
+    "Again",
+    "Bound",
+    "Divided",
+    "Do",
+    "EachOf",
+    "Ends",
+    "Move",
+    "Only",
+    "Piles",
+    "under",
+]
 
 CLAUSES = ACTIONS
 """The actions of both modules: this one adds its own when it is read."""
@@ -488,9 +500,42 @@ class Piles:
     opens: str = ""  # words that no lexicon has: none, "words", or "pieces" as well
 
 
+@dataclass(frozen=True)
+class Again:
+    """Say again what is told already: each act must leave the moves as they are.
+
+    >>> len(Again((Bound(K < N),)).acts)
+    1
+    """
+
+    acts: tuple[Do | Bound, ...]
+
+
+@action
+def _again(*acts: Do | Bound) -> Again:
+    """Say again what is told already."""
+    return Again(acts)
+
+
+@action
+def _bound_left() -> Again:
+    """Say that no less than nothing is left."""
+    return Again((Bound(K <= N),))
+
+
+@action
+def _splits_only(do: Do) -> Do:
+    """Say of a split that nothing is taken."""
+    if not all(isinstance(one, Take) and one.amounts == (Span(0, 0),) for one in do.moves):
+        raise UntoldError
+    return do
+
+
 @action
 def _bound(what: Expression) -> Bound:
-    """Ask something of every move."""
+    """Ask something of every move; what never holds, as n < n/2, is not meant."""
+    if free(what) <= {"n"} and not any(what.evaluate({"n": n}) for n in range(1, 60)):
+        raise UntoldError
     return Bound(tidy(what))
 
 

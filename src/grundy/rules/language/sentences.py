@@ -32,6 +32,7 @@ from grundy.rules.language.chart import (
 )
 from grundy.rules.language.clauses import (
     CLAUSES,
+    Again,
     Bound,
     Divided,
     Do,
@@ -342,6 +343,9 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 if isinstance(last.move, Take) and last.move.piles == (0, 1):
                     row = replace(last, move=replace(last.move, piles=(0, 1, 2)))
                     yield replace(state, moves=(*state.moves[:-1], row))
+            case Again(acts):
+                if all(_is_said(state, one, number) for one in acts):
+                    yield state
             case Ends(loses):
                 if state.loses in (None, loses):
                     yield replace(state, loses=loses)
@@ -425,6 +429,14 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
         yield replace(added, moves=(*kept, *added.moves[len(old) :]))
     if not unconditional or not (do.mode == "must" or _adds_nothing(state, added)):
         yield added
+
+
+def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
+    """Tell whether an act that is told of the moves there are leaves them as they are."""
+    joint = "or" if isinstance(act, Do) else ""
+    return bool(state.moves) and any(
+        _adds_nothing(state, more) for more in _told(state, joint, act, number)
+    )
 
 
 def _adds_nothing(state: _Told, more: _Told) -> bool:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from grundy.formulas.parts import free
-from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     TRUE,
     Call,
@@ -25,13 +24,15 @@ from grundy.rules.language.amounts import (
     Term,
     about,
     action,
-    based,
     exact,
     expressed,
     is_number,
     kind,
+    limit,
     listed,
     narrowed,
+    no_fewer,
+    rounded_share,
     tidy,
     within,
 )
@@ -49,7 +50,7 @@ from grundy.rules.language.heaps import (
     Span,
     Take,
 )
-from grundy.rules.language.rule import One, PileMove, Same, Trade
+from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
 from grundy.rules.language.terms import Relation, denied
 
 __all__ = [
@@ -270,6 +271,60 @@ def _each_part(numbers: Some) -> tuple[Expression, ...]:
 
 
 @action
+def _nonempty(do: Do, least: Some | None = None) -> Do:
+    """Say that no part of a split is empty, which holds of all."""
+    whole = all((isinstance(one, Take) and one.splits) or isinstance(one, Deal) for one in do.moves)
+    if not whole or least not in (None, limit("ge", 1)):
+        raise UntoldError
+    return do
+
+
+def _taken(do: Do) -> Some:
+    """Give the numbers that moves may take from one heap or pile."""
+    moves = [one.move if isinstance(one, One) else one for one in do.moves]
+    if not all(isinstance(one, Take) and not one.splits for one in moves):
+        raise UntoldError
+    return Some(tuple(a for one in moves if isinstance(one, Take) for a in one.amounts))
+
+
+@action
+def _no_fewer_do(do: Do, least: int) -> Do:
+    """Say again that no move takes fewer than a number."""
+    no_fewer(_taken(do), least)
+    return do
+
+
+@action
+def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
+    """Take any number, or say again that what was taken before is not bounded from above."""
+    told = [one for _, one in before if isinstance(one, Do)]
+    if not told:
+        return (*before, (",", any_number))
+    for amount in () if isinstance(told[-1].moves[0], EachOf | Same) else _taken(told[-1]).amounts:
+        test = about(Some((amount,)), K)
+        if not any(test.evaluate({"k": k, "n": 10**6}) for k in range(10**5, 10**5 + 200)):
+            raise UntoldError
+    return before
+
+
+@action
+def _not_one(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say again that no move is on one pile alone."""
+    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
+    if not told or not all(isinstance(move, EachOf | Same | Both) for move in told):
+        raise UntoldError
+    return before
+
+
+@action
+def _nothing_more(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say again that there are no other moves."""
+    if not any(isinstance(one, Do) for _, one in before):
+        raise UntoldError
+    return before
+
+
+@action
 def _one_part(numbers: Some) -> tuple[Expression, ...]:
     """Say something of one part at least."""
     return (about(numbers, ONE) | about(numbers, OTHER),)
@@ -371,15 +426,17 @@ def _from_one(do: Do) -> Do:
 def _from_each(numbers: Some, some: int = 0) -> Do:
     """Take the same from each pile, or from some of them."""
     (amount, *more) = numbers.amounts
-    if more:
-        raise UntoldError
-    base, when = based(amount)
-    if isinstance(base, Series) or (amount != ANY and not isinstance(base, Span)):
-        raise UntoldError
-    if isinstance(base, Span) and base != ANY and base.least != base.most:
+    if more or not isinstance(amount, Span) or amount.least != amount.most:
         raise UntoldError  # 1 to 3 from each: the same, or not
-    ends = () if base == ANY else (K.eq(base.least),)
-    return Do((EachOf((*ends, *when), some),))
+    return Do((EachOf((K.eq(amount.least),), some),))
+
+
+@action
+def _from_some(some: int, numbers: Some) -> Do:
+    """Take the same from one pile, or from each of some of them."""
+    return replace(
+        _from_each(numbers, some), moves=(*_one_of(numbers).moves, *_from_each(numbers, some).moves)
+    )
 
 
 @action
@@ -625,6 +682,33 @@ def _sizes(what: Expression) -> None:
 def _first(one: Any) -> tuple[tuple[str, Any], ...]:
     """Begin a row of clauses."""
     return (("", one),)
+
+
+@action
+def _either(one: Any) -> tuple[tuple[str, Any], ...]:
+    """Begin a row of clauses that goes on with "or"."""
+    return (("or", one),)
+
+
+@action
+def _of_last(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
+    """Ask something of the last move."""
+    return (*before, ("last", bound))
+
+
+@action
+def _rounds(before: tuple[Any, ...], how: str, by: int = 0) -> tuple[Any, ...]:
+    """Round the part of the heap that was taken last: where it is odd, this can be a half only."""
+    *first, (joint, do) = before
+    if not isinstance(do, Do) or not do.shares:
+        raise UntoldError
+    if all(isinstance(one, Halve) for one in do.moves):
+        if by and any(isinstance(one, Halve) and one.by != by for one in do.moves):
+            raise UntoldError
+        return (*first, (joint, _round_do(do, how)))
+    *others, last = _taken(do).amounts
+    rounded = listed(Some(tuple(others)), rounded_share(last, how, by))
+    return (*first, (joint, replace(do, moves=(Take(rounded.amounts),), shares=False)))
 
 
 @action

@@ -19,9 +19,9 @@ from typing import Any
 from grundy.errors import GrundyError, InputError
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
-from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Member, Number, Variable, all_of
+from grundy.formulas.tree import TRUE, Compare, Expression, Member, Number, Variable, all_of
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.amounts import Some, Term, about, both
+from grundy.rules.language.amounts import Some, Term, about, both, share_of
 from grundy.rules.language.chart import (
     Cell,
     Grammar,
@@ -98,7 +98,7 @@ def read_sentences(text: str) -> list[Rule]:
     try:
         for stop, sentence in _sentences(words):
             found = _acts(of, sentence, named, pieces)
-            clauses.append([((stop, act[0][1]), *act[1:]) for act in found])
+            clauses.append([((stop + act[0][0], act[0][1]), *act[1:]) for act in found])
     except TooManyError:
         raise InputError("a rule that means one thing", got=text, where="rule") from None
     rules = list(_rules(clauses))
@@ -333,6 +333,9 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
         match act:
             case Do():
                 yield from _done(state, joint, act, number)
+            case Bound(what) if joint == "last" and state.moves:
+                *before, last = state.moves
+                yield replace(state, moves=(*before, replace(last, move=under(last.move, what))))
             case Bound(what, own, listed):
                 if not (listed and _is_bare(state)) and (own or not _of_piles(state)):
                     yield from _bounded(state, joint, what, number, own)
@@ -664,20 +667,8 @@ def _whole(move: Move) -> None:
         when = amount.when if isinstance(amount, Choice) else ()
         known = [one for one in when if free(one) == {"n"}]
         for one in when:
-            by, over = _part(one)
+            by, over = share_of(one)
             if by > 1 and any(
                 n * over % by and all(c.evaluate({"n": n}) for c in known) for n in range(1, _HEAPS)
             ):
                 raise InputError(_ROUNDED, where="rule")
-
-
-def _part(what: Expression) -> tuple[int, int]:
-    """Give q and p of ``q k = p n``; 0 where it is none."""
-    match what:
-        case Compare(("==",), (Binary("*", Number(by), Variable("k")), Variable("n"))):
-            return by, 1
-        case Compare(
-            ("==",), (Binary("*", Number(by), Variable("k")), Binary("*", Number(over), _))
-        ):
-            return by, over
-    return 0, 0

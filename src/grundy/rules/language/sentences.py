@@ -346,17 +346,22 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 if isinstance(last.move, Take) and last.move.piles == (0, 1):
                     row = replace(last, move=replace(last.move, piles=(0, 1, 2)))
                     yield replace(state, moves=(*state.moves[:-1], row))
-            case Again(acts):
-                if all(_is_said(state, one, number) for one in acts):
-                    yield state
-            case Ends(loses):
-                if state.loses in (None, loses):
-                    yield replace(state, loses=loses)
-            case Piles(many, opens):
-                if opens and state.moves and (opens == "pieces" or joint not in _ENDS):
-                    return  # behind the moves they are a sentence, and not of the pieces
-                if not many or state.piles in (0, many):
-                    yield replace(state, piles=many or state.piles)
+            case _:
+                yield from _noted(state, joint, act, number)
+
+
+def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
+    """Note what makes no move: what is said again, who wins, how many piles there are."""
+    match act:
+        case Again(acts) if all(_is_said(state, one, number) for one in acts):
+            yield state
+        case Ends(loses) if state.loses in (None, loses):
+            yield replace(state, loses=loses)
+        case Piles(many, opens):
+            if opens and state.moves and (opens == "pieces" or joint not in _ENDS):
+                return  # behind the moves they are a sentence, and not of the pieces
+            if not many or state.piles in (0, many):
+                yield replace(state, piles=many or state.piles)
 
 
 def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:

@@ -627,6 +627,14 @@ def _unable(loses: str) -> Ends:
 
 
 @action
+def _none_left(loses: str) -> Ends:
+    """Say who loses where nothing is left; who wins there may have taken the last one."""
+    if loses != "loses":
+        raise UntoldError
+    return Ends(loses=False)
+
+
+@action
 def _own(bound: Bound) -> Bound:
     """Ask in a clause of its own, of all moves."""
     return replace(bound, own=True)

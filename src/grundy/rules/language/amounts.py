@@ -342,6 +342,15 @@ def _rounded(of: Term, how: str) -> Term:
 
 
 @action
+def _rounded_if(of: Term, how: str, name: str) -> Term:
+    """Round a part of the heap where n is of a kind: where it is not whole, and only there."""
+    share, test = of.form.get(N, Fraction(0)), about(kind(name), N)
+    if any((share * n % 1 > 0) != test.evaluate({"n": n}) for n in range(1, 60)):
+        raise UntoldError
+    return _rounded(of, how)
+
+
+@action
 def _root(added: int = 0) -> Term:
     """Give the square root of n."""
     return Term(((None, Fraction(added)),), root=True)

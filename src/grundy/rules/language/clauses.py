@@ -53,7 +53,19 @@ from grundy.rules.language.heaps import (
 from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
 from grundy.rules.language.terms import Relation, denied
 
-__all__ = ["CLAUSES", "Bound", "Divided", "Do", "EachOf", "Ends", "Move", "Only", "Piles", "under"]
+__all__ = [
+    "CLAUSES",
+    "Again",
+    "Bound",
+    "Divided",
+    "Do",
+    "EachOf",
+    "Ends",
+    "Move",
+    "Only",
+    "Piles",
+    "under",
+]
 
 CLAUSES = ACTIONS
 """The actions of both modules: this one adds its own when it is read."""
@@ -563,9 +575,42 @@ class Piles:
     opens: str = ""  # words that no lexicon has: none, "words", or "pieces" as well
 
 
+@dataclass(frozen=True)
+class Again:
+    """Say again what is told already: each act must leave the moves as they are.
+
+    >>> len(Again((Bound(K < N),)).acts)
+    1
+    """
+
+    acts: tuple[Do | Bound, ...]
+
+
+@action
+def _again(*acts: Do | Bound) -> Again:
+    """Say again what is told already."""
+    return Again(acts)
+
+
+@action
+def _bound_left() -> Again:
+    """Say that no less than nothing is left."""
+    return Again((Bound(K <= N),))
+
+
+@action
+def _splits_only(do: Do) -> Do:
+    """Say of a split that nothing is taken."""
+    if not all(isinstance(one, Take) and one.amounts == (Span(0, 0),) for one in do.moves):
+        raise UntoldError
+    return do
+
+
 @action
 def _bound(what: Expression) -> Bound:
-    """Ask something of every move."""
+    """Ask something of every move; what never holds, as n < n/2, is not meant."""
+    if free(what) <= {"n"} and not any(what.evaluate({"n": n}) for n in range(1, 60)):
+        raise UntoldError
     return Bound(tidy(what))
 
 
@@ -597,6 +642,14 @@ def _end(loses: str) -> Ends:
 def _unable(loses: str) -> Ends:
     """Say whether whoever cannot move loses: then the last one wins."""
     return Ends(loses != "loses")
+
+
+@action
+def _none_left(loses: str) -> Ends:
+    """Say who loses where nothing is left; who wins there may have taken the last one."""
+    if loses != "loses":
+        raise UntoldError
+    return Ends(loses=False)
 
 
 @action

@@ -32,6 +32,7 @@ from grundy.rules.language.chart import (
 )
 from grundy.rules.language.clauses import (
     CLAUSES,
+    Again,
     Bound,
     Divided,
     Do,
@@ -147,22 +148,44 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
     They stand behind a heap ("a bowl of plums", 一袋板栗), or behind a number ("2 plums").
     """
     found: dict[tuple[Token, ...], str] = {}
-    senses = {one.end: {name for name, _ in one.senses} for one in of.units(words)}
-    known = _places(of.units(words))
+    units = [*of.units(words)]
+    senses = {one.end: {name for name, _ in one.senses} for one in units}
+    plurals = {one.start for one in units if {"kindn"} & {name for name, _ in one.senses}}
+    known = _places(units)
     for at, word in enumerate(words):
         if at in known or not at or not word.isalpha():
             continue
-        if word.isascii():
-            of_heap = words[at - 1] == "of" and senses.get(at - 1, set()) & {"heap", "heaps"}
-            counted = "num" in senses.get(at, ()) or words[at - 1].isdecimal()
-            if len(word) > 3 and word[-1] == "s" and (of_heap or counted):
-                found[(word,)] = "things"
-                found[(Token(word[:-1]),)] = "thing1"
-        elif "heap" in senses.get(at, ()):
+        before = senses.get(at, set())
+        if not word.isascii():
             ends = (e for e in range(at, len(words)) if e in known or not words[e].isalpha())
-            if (end := next(ends, len(words))) - at <= 3:
+            if "heap" in before and (end := next(ends, len(words))) - at <= 3:
                 found[tuple(words[at:end])] = "thing"
+        else:
+            behind = words[at - 1] == "of" and senses.get(at - 1, set()) & {
+                "heap",
+                "heaps",
+                "number",
+            }
+            two = words[at : at + 2]
+            if (
+                behind
+                and len(two) > 1
+                and two[1] not in words[:at]
+                and at + 1 not in known - plurals
+            ):
+                found |= _plural(two) | _plural(two[1:])  # a heap of cheese cubes
+            if behind or before & {"num", "number"} or words[at - 1].isdecimal():
+                found |= _plural([word])
     return found
+
+
+def _plural(called: Sequence[Token]) -> dict[tuple[Token, ...], str]:
+    """Give the plural of what pieces are called, and its singular; nothing if it is no plural."""
+    *more, last = called
+    if len(last) <= 3 or last[-1] != "s" or any(one[-1] == "s" for one in more):
+        return {}
+    one = last[:-3] + "y" if last.endswith("ies") else last[:-1]
+    return {tuple(called): "things", (*more, Token(one)): "thing1"}
 
 
 def _places(seeds: Iterable[Unit]) -> set[int]:
@@ -341,14 +364,22 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 if isinstance(last.move, Take) and last.move.piles == (0, 1):
                     row = replace(last, move=replace(last.move, piles=(0, 1, 2)))
                     yield replace(state, moves=(*state.moves[:-1], row))
-            case Ends(loses):
-                if state.loses in (None, loses):
-                    yield replace(state, loses=loses)
-            case Piles(many, opens):
-                if opens and state.moves and (opens == "pieces" or joint not in _ENDS):
-                    return  # behind the moves they are a sentence, and not of the pieces
-                if not many or state.piles in (0, many):
-                    yield replace(state, piles=many or state.piles)
+            case _:
+                yield from _noted(state, joint, act, number)
+
+
+def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
+    """Note what makes no move: what is said again, who wins, how many piles there are."""
+    match act:
+        case Again(acts) if all(_is_said(state, one, number) for one in acts):
+            yield state
+        case Ends(loses) if state.loses in (None, loses):
+            yield replace(state, loses=loses)
+        case Piles(many, opens):
+            if opens and state.moves and (opens == "pieces" or joint not in _ENDS):
+                return  # behind the moves they are a sentence, and not of the pieces
+            if not many or state.piles in (0, many):
+                yield replace(state, piles=many or state.piles)
 
 
 def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]:
@@ -436,6 +467,14 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
         yield added
 
 
+def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
+    """Tell whether an act that is told of the moves there are leaves them as they are."""
+    joint = "or" if isinstance(act, Do) else ""
+    return bool(state.moves) and any(
+        _adds_nothing(state, more) for more in _told(state, joint, act, number)
+    )
+
+
 def _adds_nothing(state: _Told, more: _Told) -> bool:
     """Tell whether more is told that makes no move."""
     try:
@@ -463,7 +502,7 @@ def _amounts(state: _Told) -> int:
 
 
 def _of_piles(state: _Told) -> bool:
-    return bool(state.moves) and isinstance(state.moves[-1].move, PileMove | EachOf)
+    return bool(state.moves) and isinstance(state.moves[-1].move, Both | EachOf | Same | Trade)
 
 
 def _one_number(amount: Amount) -> bool:

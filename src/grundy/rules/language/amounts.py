@@ -24,6 +24,7 @@ from grundy.formulas.tree import (
     Not,
     Number,
     Or,
+    Variable,
     all_of,
     any_of,
     number,
@@ -58,8 +59,13 @@ __all__ = [
     "expressed",
     "is_number",
     "kind",
+    "limit",
     "listed",
     "narrowed",
+    "no_fewer",
+    "part",
+    "rounded_share",
+    "share_of",
     "some",
     "tidy",
     "within",
@@ -300,7 +306,7 @@ def _ways_on(numbers: list[int], last: int) -> list[Some]:
         and (end - numbers[0]) % step == 0
     ):
         if step == 1:
-            return [_span(numbers[0], last) if last else _limit("ge", numbers[0])]
+            return [_span(numbers[0], last) if last else limit("ge", numbers[0])]
         low = [numbers[0] <= K] if numbers[0] > step else []
         found = _where((K % step).eq(numbers[0] % step), *low)
         return [within(found, last >= K)] if last else [found]
@@ -333,6 +339,15 @@ def _rounded(of: Term, how: str) -> Term:
         raise UntoldError
     quotient = Quotient(((N, factor.numerator),), factor.denominator, up=how == "up")
     return Term(((quotient, Fraction(1)),))
+
+
+@action
+def _rounded_if(of: Term, how: str, name: str) -> Term:
+    """Round a part of the heap where n is of a kind: where it is not whole, and only there."""
+    share, test = of.form.get(N, Fraction(0)), about(kind(name), N)
+    if any((share * n % 1 > 0) != test.evaluate({"n": n}) for n in range(1, 60)):
+        raise UntoldError
+    return _rounded(of, how)
 
 
 @action
@@ -379,8 +394,12 @@ def expressed(of: Term) -> Expression:
 
 
 @action
-def _limit(sign: str, bound: Term | int) -> Some:
-    """Give the numbers that compare so with a term."""
+def limit(sign: str, bound: Term | int) -> Some:
+    """Give the numbers that compare so with a term.
+
+    >>> print(*limit("le", 4).amounts)
+    1.. with k <= 4
+    """
     if isinstance(bound, int):
         bound = _term(bound)
     if _has_k(bound):
@@ -409,21 +428,27 @@ def _heap() -> Term:
 
 @action
 def _ranged(low: Term | int, high: Term | int) -> Some:
-    """Give the numbers from one term to another."""
+    """Give the numbers from one term to another, of which one holds n."""
     if isinstance(low, int) and isinstance(high, int):
         return _span(low, high)
+    if isinstance(high, Term) and not high.root and set(high.form) <= {None}:
+        raise UntoldError
     if isinstance(low, Term) and (N in low.form and low.form[N].denominator == 1):
         raise UntoldError
     if isinstance(low, Term) and not any(a == N for a in low.form):
         raise UntoldError
     if low == 1:
-        return _limit("le", high)
-    return both(_limit("ge", low), _limit("le", high))
+        return limit("le", high)
+    return both(limit("ge", low), limit("le", high))
 
 
 @action
-def _part(of: Term) -> Some:
-    """Give a part of the heap, rounded, or where it is whole."""
+def part(of: Term) -> Some:
+    """Give a part of the heap, rounded, or where it is whole.
+
+    >>> part(_share(1, 2)).shares
+    True
+    """
     form = of.form
     if (
         (set(form) <= {None} and not of.root)
@@ -432,8 +457,37 @@ def _part(of: Term) -> Some:
         or form == _heap().form
     ):
         raise UntoldError
-    found = _limit("eq", of)
+    found = limit("eq", of)
     return replace(found, shares=not of.root and any(f.denominator > 1 for f in form.values()))
+
+
+def share_of(what: Expression) -> tuple[int, int]:
+    """Give q and p of ``q k = p n``; 0 where it is none.
+
+    >>> share_of((2 * K).eq(N))
+    (2, 1)
+    """
+    match what:
+        case Compare(("==",), (Binary("*", Number(by), Variable("k")), Variable("n"))):
+            return by, 1
+        case Compare(
+            ("==",), (Binary("*", Number(by), Variable("k")), Binary("*", Number(over), _))
+        ):
+            return by, over
+    return 0, 0
+
+
+def rounded_share(amount: Amount, how: str, by: int = 0) -> Some:
+    """Round an amount that is a part of the heap, one part in ``by`` where this is told.
+
+    >>> print(*rounded_share(part(_share(1, 2)).amounts[0], "down").amounts)
+    k with 2k <= n and 2k + 2 > n
+    """
+    _, when = based(amount)
+    whole, over = share_of(when[0]) if len(when) == 1 else (0, 0)
+    if whole < 2 or by not in (0, whole):
+        raise UntoldError
+    return part(_rounded(_share(over, whole), how))
 
 
 @action
@@ -506,8 +560,12 @@ def _agrees(numbers: Some, first: Some) -> Some:
 
 
 @action
-def _no_fewer(numbers: Some, least: int) -> Some:
-    """Give numbers of which none is less than what is said behind them in brackets."""
+def no_fewer(numbers: Some, least: int) -> Some:
+    """Give numbers of which none is less than what is said behind them in brackets.
+
+    >>> no_fewer(kind("even"), 2) == kind("even")
+    True
+    """
     test = about(numbers, K)
     if any(test.evaluate({"k": k, "n": n}) for k in range(1, least) for n in range(k, 60)):
         raise UntoldError
@@ -585,7 +643,7 @@ def _ends(numbers: Span, of: Expression) -> Iterable[Expression]:
 def about(numbers: Some, of: Expression) -> Expression:
     """Say of a number that it is one of some: of k, n - k or n.
 
-    >>> print(about(kind("odd"), N), about(_limit("le", 4), N - K))
+    >>> print(about(kind("odd"), N), about(limit("le", 4), N - K))
     n % 2 == 1 n - k <= 4
     """
     return any_of(_said(one, of) for one in numbers.amounts)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from grundy.formulas.parts import free
-from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     TRUE,
     Call,
@@ -25,13 +24,15 @@ from grundy.rules.language.amounts import (
     Term,
     about,
     action,
-    based,
     exact,
     expressed,
     is_number,
     kind,
+    limit,
     listed,
     narrowed,
+    no_fewer,
+    rounded_share,
     tidy,
     within,
 )
@@ -49,10 +50,22 @@ from grundy.rules.language.heaps import (
     Span,
     Take,
 )
-from grundy.rules.language.rule import One, PileMove, Same, Trade
+from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
 from grundy.rules.language.terms import Relation, denied
 
-__all__ = ["CLAUSES", "Bound", "Divided", "Do", "EachOf", "Ends", "Move", "Only", "Piles", "under"]
+__all__ = [
+    "CLAUSES",
+    "Again",
+    "Bound",
+    "Divided",
+    "Do",
+    "EachOf",
+    "Ends",
+    "Move",
+    "Only",
+    "Piles",
+    "under",
+]
 
 CLAUSES = ACTIONS
 """The actions of both modules: this one adds its own when it is read."""
@@ -258,6 +271,78 @@ def _each_part(numbers: Some) -> tuple[Expression, ...]:
 
 
 @action
+def _nonempty(do: Do, least: Some | None = None) -> Do:
+    """Say that no part of a split is empty, which holds of all."""
+    whole = all((isinstance(one, Take) and one.splits) or isinstance(one, Deal) for one in do.moves)
+    if not whole or least not in (None, limit("ge", 1)):
+        raise UntoldError
+    return do
+
+
+@action
+def _unequal_parts(do: Do) -> Do:
+    """Say that the parts of a split are unequal."""
+    if not all(isinstance(one, Take) and one.splits and one.shape != "equal" for one in do.moves):
+        raise UntoldError
+    moves = (replace(one, shape="unequal") for one in do.moves if isinstance(one, Take))
+    return replace(do, moves=tuple(moves))
+
+
+def _taken(do: Do) -> Some:
+    """Give the numbers that moves may take from one heap or pile."""
+    moves = [one.move if isinstance(one, One) else one for one in do.moves]
+    if not all(isinstance(one, Take) and not one.splits for one in moves):
+        raise UntoldError
+    return Some(tuple(a for one in moves if isinstance(one, Take) for a in one.amounts))
+
+
+@action
+def _no_fewer_do(do: Do, least: int) -> Do:
+    """Say again that no move takes fewer than a number."""
+    no_fewer(_taken(do), least)
+    return do
+
+
+@action
+def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
+    """Take any number, or say again that what was taken before is not bounded from above."""
+    told = [one for _, one in before if isinstance(one, Do)]
+    if not told:
+        return (*before, (",", any_number))
+    for amount in () if isinstance(told[-1].moves[0], EachOf | Same) else _taken(told[-1]).amounts:
+        test = about(Some((amount,)), K)
+        if not any(test.evaluate({"k": k, "n": 10**6}) for k in range(10**5, 10**5 + 200)):
+            raise UntoldError
+    return before
+
+
+@action
+def _not_one(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say again that no move is on one pile alone."""
+    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
+    if not told or not all(isinstance(move, EachOf | Same | Both) for move in told):
+        raise UntoldError
+    return before
+
+
+@action
+def _not_several(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say again that each move is on one pile alone."""
+    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
+    if not told or any(isinstance(move, EachOf | Same | Both | Trade) for move in told):
+        raise UntoldError
+    return before
+
+
+@action
+def _nothing_more(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say again that there are no other moves."""
+    if not any(isinstance(one, Do) for _, one in before):
+        raise UntoldError
+    return before
+
+
+@action
 def _one_part(numbers: Some) -> tuple[Expression, ...]:
     """Say something of one part at least."""
     return (about(numbers, ONE) | about(numbers, OTHER),)
@@ -359,15 +444,17 @@ def _from_one(do: Do) -> Do:
 def _from_each(numbers: Some, some: int = 0) -> Do:
     """Take the same from each pile, or from some of them."""
     (amount, *more) = numbers.amounts
-    if more:
-        raise UntoldError
-    base, when = based(amount)
-    if isinstance(base, Series) or (amount != ANY and not isinstance(base, Span)):
-        raise UntoldError
-    if isinstance(base, Span) and base != ANY and base.least != base.most:
+    if more or not isinstance(amount, Span) or amount.least != amount.most:
         raise UntoldError  # 1 to 3 from each: the same, or not
-    ends = () if base == ANY else (K.eq(base.least),)
-    return Do((EachOf((*ends, *when), some),))
+    return Do((EachOf((K.eq(amount.least),), some),))
+
+
+@action
+def _from_some(some: int, numbers: Some) -> Do:
+    """Take the same from one pile, or from each of some of them."""
+    return replace(
+        _from_each(numbers, some), moves=(*_one_of(numbers).moves, *_from_each(numbers, some).moves)
+    )
 
 
 @action
@@ -488,9 +575,42 @@ class Piles:
     opens: str = ""  # words that no lexicon has: none, "words", or "pieces" as well
 
 
+@dataclass(frozen=True)
+class Again:
+    """Say again what is told already: each act must leave the moves as they are.
+
+    >>> len(Again((Bound(K < N),)).acts)
+    1
+    """
+
+    acts: tuple[Do | Bound, ...]
+
+
+@action
+def _again(*acts: Do | Bound) -> Again:
+    """Say again what is told already."""
+    return Again(acts)
+
+
+@action
+def _bound_left() -> Again:
+    """Say that no less than nothing is left."""
+    return Again((Bound(K <= N),))
+
+
+@action
+def _splits_only(do: Do) -> Do:
+    """Say of a split that nothing is taken."""
+    if not all(isinstance(one, Take) and one.amounts == (Span(0, 0),) for one in do.moves):
+        raise UntoldError
+    return do
+
+
 @action
 def _bound(what: Expression) -> Bound:
-    """Ask something of every move."""
+    """Ask something of every move; what never holds, as n < n/2, is not meant."""
+    if free(what) <= {"n"} and not any(what.evaluate({"n": n}) for n in range(1, 60)):
+        raise UntoldError
     return Bound(tidy(what))
 
 
@@ -522,6 +642,14 @@ def _end(loses: str) -> Ends:
 def _unable(loses: str) -> Ends:
     """Say whether whoever cannot move loses: then the last one wins."""
     return Ends(loses != "loses")
+
+
+@action
+def _none_left(loses: str) -> Ends:
+    """Say who loses where nothing is left; who wins there may have taken the last one."""
+    if loses != "loses":
+        raise UntoldError
+    return Ends(loses=False)
 
 
 @action
@@ -583,6 +711,33 @@ def _first(one: Any) -> tuple[tuple[str, Any], ...]:
 
 
 @action
+def _either(one: Any) -> tuple[tuple[str, Any], ...]:
+    """Begin a row of clauses that goes on with "or"."""
+    return (("or", one),)
+
+
+@action
+def _of_last(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
+    """Ask something of the last move."""
+    return (*before, ("last", bound))
+
+
+@action
+def _rounds(before: tuple[Any, ...], how: str, by: int = 0) -> tuple[Any, ...]:
+    """Round the part of the heap that was taken last: where it is odd, this can be a half only."""
+    *first, (joint, do) = before
+    if not isinstance(do, Do) or not do.shares:
+        raise UntoldError
+    if all(isinstance(one, Halve) for one in do.moves):
+        if by and any(isinstance(one, Halve) and one.by != by for one in do.moves):
+            raise UntoldError
+        return (*first, (joint, _round_do(do, how)))
+    *others, last = _taken(do).amounts
+    rounded = listed(Some(tuple(others)), rounded_share(last, how, by))
+    return (*first, (joint, replace(do, moves=(Take(rounded.amounts),), shares=False)))
+
+
+@action
 def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
     """Put a clause behind others."""
     return (*before, (joint, one))
@@ -622,7 +777,7 @@ def _then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
 @action
 def _beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Put an amount behind others, with a comma: it is asked of all of them."""
-    if numbers.bare and len(numbers.amounts) == 1:
+    if numbers.bare:
         raise UntoldError
     return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
 

@@ -19,9 +19,9 @@ from typing import Any
 from grundy.errors import GrundyError, InputError
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
-from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Member, Number, Variable, all_of
+from grundy.formulas.tree import TRUE, Compare, Expression, Member, Number, Variable, all_of
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.amounts import Some, Term, about, both
+from grundy.rules.language.amounts import Some, Term, about, based, both, share_of
 from grundy.rules.language.chart import (
     Cell,
     Grammar,
@@ -32,6 +32,7 @@ from grundy.rules.language.chart import (
 )
 from grundy.rules.language.clauses import (
     CLAUSES,
+    Again,
     Bound,
     Divided,
     Do,
@@ -43,7 +44,7 @@ from grundy.rules.language.clauses import (
     under,
 )
 from grundy.rules.language.exact import Formula, exact_rule, merged
-from grundy.rules.language.heaps import ANY, Amount, Choice, Halve, HeapMove, K, N, Span, Take
+from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, K, N, Span, Take
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
 from grundy.rules.language.terms import denied
 from grundy.rules.language.tokens import Token, tokens
@@ -97,7 +98,7 @@ def read_sentences(text: str) -> list[Rule]:
     try:
         for stop, sentence in _sentences(words):
             found = _acts(of, sentence, named, pieces)
-            clauses.append([((stop, act[0][1]), *act[1:]) for act in found])
+            clauses.append([((stop + act[0][0], act[0][1]), *act[1:]) for act in found])
     except TooManyError:
         raise InputError("a rule that means one thing", got=text, where="rule") from None
     rules = list(_rules(clauses))
@@ -147,22 +148,44 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
     They stand behind a heap ("a bowl of plums", 一袋板栗), or behind a number ("2 plums").
     """
     found: dict[tuple[Token, ...], str] = {}
-    senses = {one.end: {name for name, _ in one.senses} for one in of.units(words)}
-    known = _places(of.units(words))
+    units = [*of.units(words)]
+    senses = {one.end: {name for name, _ in one.senses} for one in units}
+    plurals = {one.start for one in units if {"kindn"} & {name for name, _ in one.senses}}
+    known = _places(units)
     for at, word in enumerate(words):
         if at in known or not at or not word.isalpha():
             continue
-        if word.isascii():
-            of_heap = words[at - 1] == "of" and senses.get(at - 1, set()) & {"heap", "heaps"}
-            counted = "num" in senses.get(at, ()) or words[at - 1].isdecimal()
-            if len(word) > 3 and word[-1] == "s" and (of_heap or counted):
-                found[(word,)] = "things"
-                found[(Token(word[:-1]),)] = "thing1"
-        elif "heap" in senses.get(at, ()):
+        before = senses.get(at, set())
+        if not word.isascii():
             ends = (e for e in range(at, len(words)) if e in known or not words[e].isalpha())
-            if (end := next(ends, len(words))) - at <= 3:
+            if before & {"heap", "hn"} and (end := next(ends, len(words))) - at <= 3:
                 found[tuple(words[at:end])] = "thing"
+        else:
+            behind = words[at - 1] == "of" and senses.get(at - 1, set()) & {
+                "heap",
+                "heaps",
+                "number",
+            }
+            two = words[at : at + 2]
+            if (
+                behind
+                and len(two) > 1
+                and two[1] not in words[:at]
+                and at + 1 not in known - plurals
+            ):
+                found |= _plural(two) | _plural(two[1:])  # a heap of cheese cubes
+            if behind or before & {"num", "number"} or words[at - 1].isdecimal():
+                found |= _plural([word])
     return found
+
+
+def _plural(called: Sequence[Token]) -> dict[tuple[Token, ...], str]:
+    """Give the plural of what pieces are called, and its singular; nothing if it is no plural."""
+    *more, last = called
+    if len(last) <= 3 or last[-1] != "s" or any(one[-1] == "s" for one in more):
+        return {}
+    one = last[:-3] + "y" if last.endswith("ies") else last[:-1]
+    return {tuple(called): "things", (*more, Token(one)): "thing1"}
 
 
 def _places(seeds: Iterable[Unit]) -> set[int]:
@@ -332,9 +355,8 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
         match act:
             case Do():
                 yield from _done(state, joint, act, number)
-            case Bound(what, own, listed):
-                if not (listed and _is_bare(state)) and (own or not _of_piles(state)):
-                    yield from _bounded(state, joint, what, number, own)
+            case Bound():
+                yield from _asked(state, joint, act, number)
             case Only(of, when):
                 yield from _only(state, of, when, number)
             case Divided() if state.moves and "or" not in joint:
@@ -342,14 +364,32 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 if isinstance(last.move, Take) and last.move.piles == (0, 1):
                     row = replace(last, move=replace(last.move, piles=(0, 1, 2)))
                     yield replace(state, moves=(*state.moves[:-1], row))
-            case Ends(loses):
-                if state.loses in (None, loses):
-                    yield replace(state, loses=loses)
-            case Piles(many, opens):
-                if opens and state.moves and (opens == "pieces" or joint not in _ENDS):
-                    return  # behind the moves they are a sentence, and not of the pieces
-                if not many or state.piles in (0, many):
-                    yield replace(state, piles=many or state.piles)
+            case _:
+                yield from _noted(state, joint, act, number)
+
+
+def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
+    """Note what makes no move: what is said again, who wins, how many piles there are."""
+    match act:
+        case Again(acts) if all(_is_said(state, one, number) for one in acts):
+            yield state
+        case Ends(loses) if state.loses in (None, loses):
+            yield replace(state, loses=loses)
+        case Piles(many, opens):
+            if opens and state.moves and (opens == "pieces" or joint not in _ENDS):
+                return  # behind the moves they are a sentence, and not of the pieces
+            if not many or state.piles in (0, many):
+                yield replace(state, piles=many or state.piles)
+
+
+def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]:
+    """Ask something of the moves; what adds nothing to them was said before."""
+    if joint == "last" and state.moves:
+        *before, last = state.moves
+        yield replace(state, moves=(*before, replace(last, move=under(last.move, act.what))))
+    elif not (act.listed and _is_bare(state)) and (act.own or not _of_piles(state)):
+        for new in _bounded(state, joint, act.what, number, act.own):
+            yield state if act.own and _adds_nothing(state, new) else new
 
 
 def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
@@ -389,6 +429,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         yield from _narrowed(state, do)
     elif not old or "or" in joint or do.mode == "also" or (do.mode == "may" and not cased):
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
+        yield from _carried(added, number)
         if "or" in joint and not cased and state.led == number and not bare:
             led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
             yield replace(state, moves=(*old, *led))
@@ -398,6 +439,23 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         if joint in (".", "。") and do.mode != "must":
             yield added
         yield from _narrowed(state, do)
+
+
+def _carried(state: _Told, number: int) -> Iterator[_Told]:
+    """Let a bound of one pile hold of several, too: at most 3, or the same from both."""
+    if not state.moves[1:]:
+        return
+    before, last = state.moves[-2:]
+    if before.sentence != number or not isinstance(last.move, EachOf):
+        return
+    of = before.move.move if isinstance(before.move, One) else before.move
+    if last.move.when or not isinstance(of, Take) or len(of.amounts) > 1:
+        return
+    base, when = based(of.amounts[0])
+    if base == ANY and when:
+        with suppress(UntoldError):
+            same = replace(last, move=under(last.move, *when))
+            yield replace(state, moves=(*state.moves[:-1], same))
 
 
 def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
@@ -427,6 +485,14 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
         yield added
 
 
+def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
+    """Tell whether an act that is told of the moves there are leaves them as they are."""
+    joint = "or" if isinstance(act, Do) else ""
+    return bool(state.moves) and any(
+        _adds_nothing(state, more) for more in _told(state, joint, act, number)
+    )
+
+
 def _adds_nothing(state: _Told, more: _Told) -> bool:
     """Tell whether more is told that makes no move."""
     try:
@@ -454,7 +520,7 @@ def _amounts(state: _Told) -> int:
 
 
 def _of_piles(state: _Told) -> bool:
-    return bool(state.moves) and isinstance(state.moves[-1].move, PileMove | EachOf)
+    return bool(state.moves) and isinstance(state.moves[-1].move, Both | EachOf | Same | Trade)
 
 
 def _one_number(amount: Amount) -> bool:
@@ -567,14 +633,25 @@ def _rule(state: _Told) -> Rule:
         if one.shares:
             _whole(one.move)
     piles = state.piles
-    if not piles and all(isinstance(one.move, HeapMove | One) for one in state.moves):
-        state = replace(state, moves=tuple(map(_of_any_heap, state.moves)))
+    if all(isinstance(one.move, HeapMove | One) for one in state.moves):
+        # a split has no number of piles
+        piles *= not any(
+            isinstance(one.move, Take | Deal) and _breaks(one.move) for one in state.moves
+        )
+        if not piles:
+            state = replace(state, moves=tuple(map(_of_any_heap, state.moves)))
     if any(isinstance(one.move, PileMove | EachOf) for one in state.moves):
         piles = piles or 2 * any(_of_two(one.move) for one in state.moves)
         if not piles:
             raise UntoldError
     moves = [m for one in state.moves for m in _placed(one.move, piles)]
     return Rule(merged(moves), piles or None, bool(state.loses))
+
+
+def _breaks(move: Move) -> bool:
+    """Tell whether a move may leave more heaps than it found, so that their number is none."""
+    of = move.move if isinstance(move, One) else move
+    return isinstance(of, Deal) or (isinstance(of, Take) and max(of.piles) > 1)
 
 
 def _of_any_heap(one: _One) -> _One:
@@ -634,6 +711,11 @@ def _fold(amount: Amount) -> Amount | None:
                 rest.append(one)
     if high is not None and high < low:
         return None
+    if high == low:
+        about_k = [one for one in rest if free(one) == {"k"}]
+        if not all(one.evaluate({"k": low}) for one in about_k):
+            return None
+        rest = [one for one in rest if one not in about_k]
     span = Span(low, high)
     return Choice(span, tuple(rest)) if rest else span
 
@@ -652,20 +734,8 @@ def _whole(move: Move) -> None:
         when = amount.when if isinstance(amount, Choice) else ()
         known = [one for one in when if free(one) == {"n"}]
         for one in when:
-            by, over = _part(one)
+            by, over = share_of(one)
             if by > 1 and any(
                 n * over % by and all(c.evaluate({"n": n}) for c in known) for n in range(1, _HEAPS)
             ):
                 raise InputError(_ROUNDED, where="rule")
-
-
-def _part(what: Expression) -> tuple[int, int]:
-    """Give q and p of ``q k = p n``; 0 where it is none."""
-    match what:
-        case Compare(("==",), (Binary("*", Number(by), Variable("k")), Variable("n"))):
-            return by, 1
-        case Compare(
-            ("==",), (Binary("*", Number(by), Variable("k")), Binary("*", Number(over), _))
-        ):
-            return by, over
-    return 0, 0

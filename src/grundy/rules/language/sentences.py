@@ -609,7 +609,11 @@ def _rule(state: _Told) -> Rule:
         if one.shares:
             _whole(one.move)
     piles = state.piles
-    if not piles and all(isinstance(one.move, HeapMove | One) for one in state.moves):
+    if (
+        not piles
+        and any(isinstance(one.move, One) for one in state.moves)
+        and all(isinstance(one.move, HeapMove | One) for one in state.moves)
+    ):
         state = replace(state, moves=tuple(map(_of_any_heap, state.moves)))
     if any(isinstance(one.move, PileMove | EachOf) for one in state.moves):
         piles = piles or 2 * any(_of_two(one.move) for one in state.moves)
@@ -621,6 +625,8 @@ def _rule(state: _Told) -> Rule:
 
 def _of_any_heap(one: _One) -> _One:
     """Give a move on one of the piles, whose number is not told, as one on any heap."""
+    if isinstance(one.move, Take) and one.move.piles == (0, 1, 2):
+        raise UntoldError  # some neighbours in a row, others from the end
     return replace(one, move=one.move.move) if isinstance(one.move, One) else one
 
 

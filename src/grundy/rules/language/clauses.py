@@ -279,6 +279,15 @@ def _nonempty(do: Do, least: Some | None = None) -> Do:
     return do
 
 
+@action
+def _unequal_parts(do: Do) -> Do:
+    """Say that the parts of a split are unequal."""
+    if not all(isinstance(one, Take) and one.splits and one.shape != "equal" for one in do.moves):
+        raise UntoldError
+    moves = (replace(one, shape="unequal") for one in do.moves if isinstance(one, Take))
+    return replace(do, moves=tuple(moves))
+
+
 def _taken(do: Do) -> Some:
     """Give the numbers that moves may take from one heap or pile."""
     moves = [one.move if isinstance(one, One) else one for one in do.moves]
@@ -312,6 +321,15 @@ def _not_one(before: tuple[Any, ...]) -> tuple[Any, ...]:
     """Say again that no move is on one pile alone."""
     told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
     if not told or not all(isinstance(move, EachOf | Same | Both) for move in told):
+        raise UntoldError
+    return before
+
+
+@action
+def _not_several(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say again that each move is on one pile alone."""
+    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
+    if not told or any(isinstance(move, EachOf | Same | Both | Trade) for move in told):
         raise UntoldError
     return before
 

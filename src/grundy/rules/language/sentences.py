@@ -44,7 +44,7 @@ from grundy.rules.language.clauses import (
     under,
 )
 from grundy.rules.language.exact import Formula, exact_rule, merged
-from grundy.rules.language.heaps import ANY, Amount, Choice, Halve, HeapMove, K, N, Span, Take
+from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, K, N, Span, Take
 from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
 from grundy.rules.language.terms import denied
 from grundy.rules.language.tokens import Token, tokens
@@ -355,12 +355,8 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
         match act:
             case Do():
                 yield from _done(state, joint, act, number)
-            case Bound(what) if joint == "last" and state.moves:
-                *before, last = state.moves
-                yield replace(state, moves=(*before, replace(last, move=under(last.move, what))))
-            case Bound(what, own, listed):
-                if not (listed and _is_bare(state)) and (own or not _of_piles(state)):
-                    yield from _bounded(state, joint, what, number, own)
+            case Bound():
+                yield from _asked(state, joint, act, number)
             case Only(of, when):
                 yield from _only(state, of, when, number)
             case Divided() if state.moves and "or" not in joint:
@@ -384,6 +380,16 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 return  # behind the moves they are a sentence, and not of the pieces
             if not many or state.piles in (0, many):
                 yield replace(state, piles=many or state.piles)
+
+
+def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]:
+    """Ask something of the moves; what adds nothing to them was said before."""
+    if joint == "last" and state.moves:
+        *before, last = state.moves
+        yield replace(state, moves=(*before, replace(last, move=under(last.move, act.what))))
+    elif not (act.listed and _is_bare(state)) and (act.own or not _of_piles(state)):
+        for new in _bounded(state, joint, act.what, number, act.own):
+            yield state if act.own and _adds_nothing(state, new) else new
 
 
 def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
@@ -609,25 +615,30 @@ def _rule(state: _Told) -> Rule:
         if one.shares:
             _whole(one.move)
     piles = state.piles
-    if (
-        not piles
-        and any(isinstance(one.move, One) for one in state.moves)
-        and all(isinstance(one.move, HeapMove | One) for one in state.moves)
-    ):
-        state = replace(state, moves=tuple(map(_of_any_heap, state.moves)))
-    if any(isinstance(one.move, PileMove | EachOf) for one in state.moves):
-        piles = piles or 2 * any(_of_two(one.move) for one in state.moves)
+    moves = [one.move for one in state.moves]
+    if all(isinstance(one, HeapMove | One) for one in moves):
+        piles *= not any(map(_breaks, moves))  # a split has no number of piles
+        if not piles and any(isinstance(one, One) for one in moves):
+            moves = [*map(_of_any_heap, moves)]
+    if any(isinstance(one, PileMove | EachOf) for one in moves):
+        piles = piles or 2 * any(map(_of_two, moves))
         if not piles:
             raise UntoldError
-    moves = [m for one in state.moves for m in _placed(one.move, piles)]
-    return Rule(merged(moves), piles or None, bool(state.loses))
+    placed = [m for one in moves for m in _placed(one, piles)]
+    return Rule(merged(placed), piles or None, bool(state.loses))
 
 
-def _of_any_heap(one: _One) -> _One:
+def _breaks(move: Move) -> bool:
+    """Tell whether a move may leave more heaps than it found, so that their number is none."""
+    of = move.move if isinstance(move, One) else move
+    return isinstance(of, Deal) or (isinstance(of, Take) and max(of.piles) > 1)
+
+
+def _of_any_heap(move: Move) -> Move:
     """Give a move on one of the piles, whose number is not told, as one on any heap."""
-    if isinstance(one.move, Take) and one.move.piles == (0, 1, 2):
+    if isinstance(move, Take) and move.piles == (0, 1, 2):
         raise UntoldError  # some neighbours in a row, others from the end
-    return replace(one, move=one.move.move) if isinstance(one.move, One) else one
+    return move.move if isinstance(move, One) else move
 
 
 def _of_two(move: Move) -> bool:

@@ -183,4 +183,4 @@ def test_a_table_shows_the_rule_as_it_was_read():
 
     for form in ("text", "csv", "bfile"):
         said = CliRunner().invoke(cli, ["table", "take 1 or a prime", "-n", "4", "--format", form])
-        assert said.output.startswith("# take:1 or primes\n")
+        assert said.stdout.startswith("# take:1 or primes\n")

@@ -237,6 +237,16 @@ def test_texts_and_numbers_are_bounded():
         parse_rule("k with n/999999 + n/999998 < k")
 
 
+REPEATED = ("take", "or 1", "a the", "n", "1,", "2 and", "half of", "取", "石子", "每次", "在", "不")
+
+
+@pytest.mark.parametrize("word", REPEATED)
+def test_one_word_repeated_is_refused_at_once(word):
+    for text in (word * (LONGEST // len(word)), f"{word} " * (LONGEST // len(word) // 2)):
+        with at_most(0.5), pytest.raises(InputError):
+            parse_rule(text)
+
+
 WORDS = """take 1 or 4 , .. ; . { } ( ) | any k n i j with 2k <= n / % + - * = and split in two
     equal unequal another remove one from both the same piles two : halve divide by 3 rounding up
     odd is squares powers of divides adjacent leaving nothing last loses all but half at most if

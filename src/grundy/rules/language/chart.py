@@ -24,6 +24,7 @@ Cell = dict[Any, dict[Meaning, None]]
 Action = Callable[..., Meaning]
 Made = Action | None
 MOST = 40
+_WORK = 20_000
 _LONGEST = 12
 
 
@@ -206,18 +207,28 @@ def chart(of: Grammar, size: int, seeds: Iterable[Unit]) -> list[list[Cell]]:
     for seed in seeds:
         for category, meaning in seed.senses:
             cells[seed.start][seed.end].setdefault(category, {})[meaning] = None
+    filled: list[list[int]] = [[] for _ in range(size)]
+    left = _WORK
     for width in range(1, size + 1):
         for start in range(size - width + 1):
-            _fill(of, cells, start, start + width)
+            left -= _fill(of, cells, filled[start], start, start + width)
+            if left < 0:
+                raise TooManyError("meanings of parts")
+            if cells[start][start + width]:
+                filled[start].append(start + width)
     return cells
 
 
-def _fill(of: Grammar, cells: list[list[Cell]], start: int, end: int) -> None:
-    """Put together what two neighbouring parts mean, then what is said of the whole."""
-    cell, row = cells[start][end], cells[start]
-    for middle in range(start + 1, end):
+def _fill(of: Grammar, cells: list[list[Cell]], ends: Sequence[int], start: int, end: int) -> int:
+    """Put together what two neighbouring parts mean, then what is said of the whole.
+
+    The first one ends where something is known to. The number of pairs that were looked at is
+    given.
+    """
+    cell, row, pairs = cells[start][end], cells[start], 0
+    for middle in ends:
         left, right = row[middle], cells[middle][end]
-        if not left or not right:
+        if not right:
             continue
         for one in left:
             ways = of.double.get(one)
@@ -225,15 +236,18 @@ def _fill(of: Grammar, cells: list[list[Cell]], start: int, end: int) -> None:
                 continue
             for other in right:  # in its order: a set has another order each time
                 for parent, made in ways.get(other, ()):
+                    pairs += len(left[one]) * len(right[other])
                     _join(cell, parent, made, left[one], right[other])
     todo = list(cell)
     for category in todo:
         for parent, made in of.single.get(category, ()):
             known = len(cell.get(parent, ()))
+            pairs += len(cell[category])
             for meaning in list(cell[category]):
                 _keep(cell, parent, made, () if meaning is None else (meaning,))
             if parent in cell and len(cell[parent]) > known:
                 todo.append(parent)
+    return pairs
 
 
 def _join(

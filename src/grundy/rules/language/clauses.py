@@ -777,7 +777,7 @@ def _then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
 @action
 def _beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Put an amount behind others, with a comma: it is asked of all of them."""
-    if numbers.bare:
+    if numbers.bare and len(numbers.amounts) == 1:
         raise UntoldError
     return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
 

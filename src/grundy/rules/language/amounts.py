@@ -428,9 +428,11 @@ def _heap() -> Term:
 
 @action
 def _ranged(low: Term | int, high: Term | int) -> Some:
-    """Give the numbers from one term to another."""
+    """Give the numbers from one term to another, of which one holds n."""
     if isinstance(low, int) and isinstance(high, int):
         return _span(low, high)
+    if isinstance(high, Term) and not high.root and set(high.form) <= {None}:
+        raise UntoldError
     if isinstance(low, Term) and (N in low.form and low.form[N].denominator == 1):
         raise UntoldError
     if isinstance(low, Term) and not any(a == N for a in low.form):

@@ -21,7 +21,7 @@ from grundy.formulas.parts import free
 from grundy.formulas.series import Series
 from grundy.formulas.tree import TRUE, Compare, Expression, Member, Number, Variable, all_of
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.amounts import Some, Term, about, both, share_of
+from grundy.rules.language.amounts import Some, Term, about, based, both, share_of
 from grundy.rules.language.chart import (
     Cell,
     Grammar,
@@ -158,7 +158,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
         before = senses.get(at, set())
         if not word.isascii():
             ends = (e for e in range(at, len(words)) if e in known or not words[e].isalpha())
-            if "heap" in before and (end := next(ends, len(words))) - at <= 3:
+            if before & {"heap", "hn"} and (end := next(ends, len(words))) - at <= 3:
                 found[tuple(words[at:end])] = "thing"
         else:
             behind = words[at - 1] == "of" and senses.get(at - 1, set()) & {
@@ -431,6 +431,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         yield from _narrowed(state, do)
     elif not old or "or" in joint or do.mode == "also" or (do.mode == "may" and not cased):
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
+        yield from _carried(added, number)
         if "or" in joint and not cased and state.led == number and not bare:
             led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
             yield replace(state, moves=(*old, *led))
@@ -440,6 +441,23 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         if joint in (".", "。") and do.mode != "must":
             yield added
         yield from _narrowed(state, do)
+
+
+def _carried(state: _Told, number: int) -> Iterator[_Told]:
+    """Let a bound of one pile hold of several, too: at most 3, or the same from both."""
+    if not state.moves[1:]:
+        return
+    before, last = state.moves[-2:]
+    if before.sentence != number or not isinstance(last.move, EachOf):
+        return
+    of = before.move.move if isinstance(before.move, One) else before.move
+    if last.move.when or not isinstance(of, Take) or len(of.amounts) > 1:
+        return
+    base, when = based(of.amounts[0])
+    if base == ANY and when:
+        with suppress(UntoldError):
+            same = replace(last, move=under(last.move, *when))
+            yield replace(state, moves=(*state.moves[:-1], same))
 
 
 def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
@@ -695,6 +713,11 @@ def _fold(amount: Amount) -> Amount | None:
                 rest.append(one)
     if high is not None and high < low:
         return None
+    if high == low:
+        about_k = [one for one in rest if free(one) == {"k"}]
+        if not all(one.evaluate({"k": low}) for one in about_k):
+            return None
+        rest = [one for one in rest if one not in about_k]
     span = Span(low, high)
     return Choice(span, tuple(rest)) if rest else span
 

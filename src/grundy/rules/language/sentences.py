@@ -253,6 +253,8 @@ def _formulas(words: Sequence[Token], named: str) -> Iterator[Unit]:
         letter = first in ("k", "n", "i", "j") or bool(named and first == named)
         if first.isdecimal():
             yield Unit(at, at + 1, (("num", int(first)),))
+        elif first[0].isdecimal():
+            yield Unit(at, at + 1, (("decimal", None),))  # of a title: exercise 3.2
         if letter and first not in ("n", "i", "j"):
             yield Unit(at, at + 1, (("var", None),))
         if letter or first.isdecimal() or first in _FORMULA:

@@ -17,7 +17,8 @@ _Way = tuple[list[tuple[re.Pattern[str], str]], re.Pattern[str], Mapping[str, st
 _HAN = "\u3000-\u303f\u4e00-\u9fff\uff00-\uffef"
 _FOREIGN = re.compile(f"[{_HAN}]")
 _COUNTED = re.compile(
-    r"(split (?:another )?in|the same from any)((?: or| \w+){1,9}?)(?= with| if|,|$)"
+    r"(split (?:another )?in|the same from any|from each of|in all from)"
+    r"((?: or| \w+){1,9}?)(?= with| if|,|$)"
 )
 _HOLE = "([0-9a-z]+)"
 _GAPS = re.compile(f"(?<=[{_HAN}]) (?=[{_HAN}])|(?<=[，：]) | (?=[，：])")

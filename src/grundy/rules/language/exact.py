@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from typing import NoReturn
 
 from grundy.errors import InputError
@@ -50,7 +51,18 @@ from grundy.rules.language.heaps import (
     part,
     united,
 )
-from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
+from grundy.rules.language.rule import (
+    PLACES,
+    Both,
+    One,
+    Pair,
+    PileMove,
+    Place,
+    Rule,
+    Same,
+    Several,
+    Trade,
+)
 from grundy.rules.language.terms import Relation, denied, linear
 from grundy.rules.language.tokens import Token, tokens
 
@@ -529,15 +541,40 @@ class _Exact(Formula):
 
     def _take(self, piles: int | None) -> HeapMove | PileMove:
         self.take("take")
+        amounts = self._all_amounts()
+        heaps, shape = self._left()
+        move = Take(amounts, heaps, shape if max(heaps) > 1 else "")
+        return self._from(move, piles) if piles else move
+
+    def _from(self, move: Take, piles: int) -> PileMove:
+        """Read from which piles: from one alone where nothing is said."""
+        if self.take("from", "one", "and"):
+            others = self._all_amounts()
+            self.need("from", "another")
+            return Pair(move.amounts, others)
+        total = self.take("in", "all", "from")
+        if total or self.take("from", "each", "of"):
+            counts = self._heaps()
+            self.take("piles")
+            if not 1 <= min(counts) <= max(counts) <= piles or not _is_plain(move):
+                self.fail(phrase("a number from {n} to {m}", n=1, m=piles))
+            if total and any(free(one) - {"k"} for one in _asked(move)):
+                self.fail(_ABOUT["k"])
+            return Several(move.amounts, counts, total)
+        if self.take("from", "the"):
+            here = self.here
+            if here not in ("largest", "smallest", *PLACES[:piles]) or not _is_plain(move):
+                self.fail("'largest'")
+            self.at += 1
+            return Place(move, str(here))
+        self.take("from", "one")
+        return One(move)
+
+    def _all_amounts(self) -> tuple[Amount, ...]:
         amounts = [*self._amounts()]
         while not self._is_verb(1) and self.take("or"):
             amounts += self._amounts()
-        heaps, shape = self._left()
-        move = Take(united(amounts), heaps, shape if max(heaps) > 1 else "")
-        if not piles:
-            return move
-        self.take("from", "one")
-        return One(move)
+        return united(amounts)
 
     def _is_verb(self, by: int) -> bool:
         """Tell whether a verb stands that number of tokens behind this place."""
@@ -656,6 +693,16 @@ class _Exact(Formula):
         about = tuple(one for one in when if one not in parts)
         nothing = Span(0, 0)
         return Take((Choice(nothing, about) if about else nothing,), heaps, shape, parts)
+
+
+def _is_plain(move: Take) -> bool:
+    """Tell whether a move takes and leaves nothing but what it leaves of the heap."""
+    return move == Take(move.amounts)
+
+
+def _asked(move: Take) -> Iterator[Expression]:
+    """Give the conditions of all amounts."""
+    return chain.from_iterable(one.when for one in move.amounts if isinstance(one, Choice))
 
 
 def gaps(spans: Iterable[Span]) -> Iterator[Span]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import is_dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from heapq import merge
-from itertools import chain, permutations
+from itertools import chain, combinations, permutations, product
+from operator import add
 
 from grundy.formulas.functions import SETS
 from grundy.formulas.loops import Node
@@ -37,8 +38,8 @@ from grundy.formulas.tree import (
 from grundy.phrases.phrase import phrase
 from grundy.rules.language import rule as language
 from grundy.rules.language.decimal import BY_DIGITS
-from grundy.rules.language.heaps import Amount, Choice, Deal, Halve, HeapMove, Span, Take
-from grundy.rules.language.rule import Both, One, Rule, Same
+from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, Span, Take
+from grundy.rules.language.rule import PLACES, Both, One, Pair, Place, Rule, Same, Several
 from grundy.rules.language.terms import Relation, both_ways
 from grundy.rules.moveloops import option_loops
 from grundy.rules.moves import (
@@ -116,6 +117,9 @@ def pile_moves(rule: Rule, names: tuple[str, ...]) -> PileMoves:
     assert isinstance(moves, PileMoves)
     decided = (PileMove(move.to, _decided(move.when)) for move in moves.moves)
     return replace(moves, moves=tuple(decided))
+
+
+_EXTREMES = {"largest": ">=", "smallest": "<="}
 
 
 @lru_cache(maxsize=64)
@@ -208,25 +212,74 @@ def _amount(amount: Amount, meant: Meant) -> Expression:
 
 
 def _changes(move: language.PileMove, names: tuple[str, ...]) -> Iterator[PileMove]:
-    piles = tuple(map(Variable, names))
-    left = left_heaps(len(names))
-    gone = [pile - x for pile, x in zip(piles, left, strict=True)]
-    new = tuple(x.name for x in left)
+    many = range(len(names))
     match move:
         case One(of):
             yield from _heaps([of]).piles(names).moves
         case Same(when):
             for places in move.chosen():
-                taken_from = [gone[i] for i in places]
-                same = Compare(("<=", *("==" for _ in taken_from[1:])), (number(1), *taken_from))
-                to = tuple(x if i in places else names[i] for i, x in enumerate(new))
-                yield PileMove(to, all_of([same, *_conditions(when, {"k": taken_from[0]})]))
+                to, gone = _fallen(places, names)
+                same = Compare(("<=", *("==" for _ in gone[1:])), (number(1), *gone))
+                yield PileMove(to, all_of([same, *_conditions(when, {"k": gone[0]})]))
         case Both(when):
-            some = (x < pile for pile, x in zip(piles, left, strict=True))
-            meant = dict(zip("ij", gone, strict=True))
-            yield PileMove(new, all_of([*some, *_conditions(when, meant)]))
+            to, (one, other) = _fallen((0, 1), names)
+            meant = {"i": one, "j": other}
+            yield PileMove(to, all_of([one >= 1, other >= 1, *_conditions(when, meant)]))
+        case Several(amounts, counts, total):
+            for places in chain.from_iterable(combinations(many, count) for count in counts):
+                yield from _from_each(places, amounts, names, total=total)
+        case Pair(amounts, others):
+            for places in permutations(many, 2):
+                yield from (_taken(places, each, names) for each in product(amounts, others))
+        case Place(of, which):
+            chosen = [i for i in many if which in (PLACES[i], *_EXTREMES)]
+            for place, amount in product(chosen, of.amounts):
+                yield _taken((place,), (amount,), names, *_is_extreme(place, which, names))
         case _:
             yield from _trades(move.shape, names)
+
+
+def _from_each(
+    places: tuple[int, ...], amounts: tuple[Amount, ...], names: tuple[str, ...], *, total: bool
+) -> Iterator[PileMove]:
+    """Give the moves that take from each of these piles, or so much from all of them."""
+    if not total:
+        for each in product(amounts, repeat=len(places)):
+            yield _taken(places, each, names)
+        return
+    _, gone = _fallen(places, names)
+    for amount in amounts:
+        in_all = _amount(amount, {"k": reduce(add, gone)})
+        yield _taken(places, (ANY,) * len(places), names, in_all)
+
+
+def _taken(
+    places: tuple[int, ...], each: tuple[Amount, ...], names: tuple[str, ...], *when: Expression
+) -> PileMove:
+    """Give the move that takes an amount from each of some piles."""
+    in_order = dict(sorted(zip(places, each, strict=True)))
+    to, gone = _fallen(tuple(in_order), names)
+    taken = (
+        _amount(amount, {"k": less, "n": Variable(names[place])})
+        for (place, amount), less in zip(in_order.items(), gone, strict=True)
+    )
+    return PileMove(to, all_of([*taken, *when]))
+
+
+def _fallen(
+    places: tuple[int, ...], names: tuple[str, ...]
+) -> tuple[tuple[str, ...], list[Expression]]:
+    """Name what is left where these piles fall, x1, x2, ... in order, and what each lost."""
+    left = dict(zip(places, left_heaps(len(places)), strict=True))
+    to = tuple(left[i].name if i in left else name for i, name in enumerate(names))
+    return to, [Variable(names[place]) - x for place, x in left.items()]
+
+
+def _is_extreme(place: int, which: str, names: tuple[str, ...]) -> list[Expression]:
+    """Ask that a pile be the largest, or the smallest, where it has to be."""
+    sign, pile = _EXTREMES.get(which), Variable(names[place])
+    others = (Variable(one) for one in names if sign and one != names[place])
+    return [Compare((sign or "",), (pile, other)) for other in others]
 
 
 def _trades(shape: str, names: tuple[str, ...]) -> Iterator[PileMove]:

@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from grundy.formulas.tree import Expression
-from grundy.rules.language.heaps import ANY, WORDS, HeapMove, Take
+from grundy.rules.language.heaps import ANY, WORDS, Amount, HeapMove, Take
 from grundy.rules.language.terms import written
 
-__all__ = ["Both", "One", "PileMove", "Rule", "Same", "Trade"]
+__all__ = ["PLACES", "Both", "One", "Pair", "PileMove", "Place", "Rule", "Same", "Several", "Trade"]
+
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,57 @@ class Both:
 
 
 @dataclass(frozen=True)
+class Several:
+    """Take one of the amounts from each of so many piles, any; or, with ``total``, from all these.
+
+    >>> from grundy.rules.language.heaps import Span
+    >>> print(Several((Span(1, 1),), (1, 2)), "|", Several((Span(1, 3),), (2,), total=True))
+    take 1 from each of one or two | take 1..3 in all from two
+    """
+
+    amounts: tuple[Amount, ...]
+    counts: tuple[int, ...]
+    total: bool = False
+
+    def __str__(self) -> str:
+        counts = " or ".join(WORDS[count] for count in self.counts)
+        return f"{Take(self.amounts)} {'in all from' if self.total else 'from each of'} {counts}"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Take from the first pile, the second, ..., or from the largest or the smallest.
+
+    Where several piles are the largest it is any of them.
+
+    >>> print(Place(Take((ANY,)), "largest"))
+    take any from the largest
+    """
+
+    move: Take
+    which: str
+
+    def __str__(self) -> str:
+        return f"{self.move} from the {self.which}"
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Take one of the amounts from a pile, and one of the others from another.
+
+    >>> from grundy.rules.language.heaps import Span
+    >>> print(Pair((Span(2, 2),), (Span(1, 1),)))
+    take 2 from one and 1 from another
+    """
+
+    amounts: tuple[Amount, ...]
+    others: tuple[Amount, ...]
+
+    def __str__(self) -> str:
+        return f"{Take(self.amounts)} from one and {str(Take(self.others))[5:]} from another"
+
+
+@dataclass(frozen=True)
 class Trade:
     """Remove one pile, and split another into two, which take the places of both, smaller first.
 
@@ -84,7 +137,7 @@ class Trade:
         return f"remove one, split another{shape}"
 
 
-PileMove = One | Same | Both | Trade
+PileMove = One | Same | Both | Several | Place | Pair | Trade
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,17 @@ from grundy.rules.language.clauses import (
 )
 from grundy.rules.language.exact import Formula, exact_rule, merged
 from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, K, N, Span, Take
-from grundy.rules.language.rule import Both, One, PileMove, Rule, Same, Trade
+from grundy.rules.language.rule import (
+    Both,
+    One,
+    Pair,
+    PileMove,
+    Place,
+    Rule,
+    Same,
+    Several,
+    Trade,
+)
 from grundy.rules.language.terms import denied
 from grundy.rules.language.tokens import Token, tokens
 
@@ -675,7 +685,7 @@ def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
             yield Same(move.when, piles, many if many < piles else 0)
     elif isinstance(move, One):
         yield One(_folded(move.move))
-    elif isinstance(move, Both | Same | Trade):
+    elif isinstance(move, Both | Pair | Place | Same | Several | Trade):
         yield move
     elif piles:
         if isinstance(move, Take) and max(move.piles) > 1:

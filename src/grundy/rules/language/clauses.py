@@ -608,10 +608,15 @@ def _splits_only(do: Do) -> Do:
 
 @action
 def _bound(what: Expression) -> Bound:
-    """Ask something of every move; what never holds, as n < n/2, is not meant."""
+    """Ask something of every move."""
+    return Bound(tidy(_meant(what)))
+
+
+def _meant(what: Expression) -> Expression:
+    """Give a condition; one that never holds, as n < n/2, is not meant."""
     if free(what) <= {"n"} and not any(what.evaluate({"n": n}) for n in range(1, 60)):
         raise UntoldError
-    return Bound(tidy(what))
+    return what
 
 
 @action
@@ -737,10 +742,24 @@ def _rounds(before: tuple[Any, ...], how: str, by: int = 0) -> tuple[Any, ...]:
     return (*first, (joint, replace(do, moves=(Take(rounded.amounts),), shares=False)))
 
 
+def _is_listed(before: tuple[Any, ...], do: Do) -> bool:
+    """Tell whether numbers go on with a list of numbers, which is one amount."""
+    return all(
+        isinstance(one, Do)
+        and one.when == TRUE
+        and all(isinstance(move, Take) and all(map(is_number, move.amounts)) for move in one.moves)
+        for one in (before[-1][1], do)
+    )
+
+
 @action
 def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
-    """Put a clause behind others."""
-    return (*before, (joint, one))
+    """Put a clause behind others; a scene says nothing there, and nothing is behind it."""
+    if one == Piles(0):
+        return before
+    if joint == "," and isinstance(one, Do) and one.mode == "bare" and _is_listed(before, one):
+        raise UntoldError
+    return (("", one),) if before == (("", Piles(0)),) else (*before, (joint, one))
 
 
 @dataclass(frozen=True)
@@ -765,19 +784,19 @@ def _may_split() -> Divided:
 @action
 def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
     """Ask something of what stands before."""
-    return (*before, ("with", Bound(what)))
+    return (*before, ("with", Bound(_meant(what))))
 
 
 @action
 def _then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
     """Put a scene behind clauses."""
-    return (*before, (",", one))
+    return _then(before, ",", one)
 
 
 @action
 def _beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Put an amount behind others, with a comma: it is asked of all of them."""
-    if numbers.bare and len(numbers.amounts) == 1:
+    if numbers.bare and (len(numbers.amounts) == 1 or _is_listed(before, _bare(numbers))):
         raise UntoldError
     return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
 

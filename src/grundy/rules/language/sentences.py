@@ -255,6 +255,8 @@ def _formulas(words: Sequence[Token], named: str) -> Iterator[Unit]:
         letter = first in ("k", "n", "i", "j") or bool(named and first == named)
         if first.isdecimal():
             yield Unit(at, at + 1, (("num", int(first)),))
+        elif first[0].isdecimal():
+            yield Unit(at, at + 1, (("decimal", None),))  # of a title: exercise 3.2
         if letter and first not in ("n", "i", "j"):
             yield Unit(at, at + 1, (("var", None),))
         if letter or first.isdecimal() or first in _FORMULA:
@@ -635,19 +637,17 @@ def _rule(state: _Told) -> Rule:
         if one.shares:
             _whole(one.move)
     piles = state.piles
-    if all(isinstance(one.move, HeapMove | One) for one in state.moves):
-        # a split has no number of piles
-        piles *= not any(
-            isinstance(one.move, Take | Deal) and _breaks(one.move) for one in state.moves
-        )
-        if not piles:
-            state = replace(state, moves=tuple(map(_of_any_heap, state.moves)))
-    if any(isinstance(one.move, PileMove | EachOf) for one in state.moves):
-        piles = piles or 2 * any(_of_two(one.move) for one in state.moves)
+    moves = [one.move for one in state.moves]
+    if all(isinstance(one, HeapMove | One) for one in moves):
+        piles *= not any(map(_breaks, moves))  # a split has no number of piles
+        if not piles and any(isinstance(one, One) for one in moves):
+            moves = [*map(_of_any_heap, moves)]
+    if any(isinstance(one, PileMove | EachOf) for one in moves):
+        piles = piles or 2 * any(map(_of_two, moves))
         if not piles:
             raise UntoldError
-    moves = [m for one in state.moves for m in _placed(one.move, piles)]
-    return Rule(merged(moves), piles or None, bool(state.loses))
+    placed = [m for one in moves for m in _placed(one, piles)]
+    return Rule(merged(placed), piles or None, bool(state.loses))
 
 
 def _breaks(move: Move) -> bool:
@@ -656,9 +656,11 @@ def _breaks(move: Move) -> bool:
     return isinstance(of, Deal) or (isinstance(of, Take) and max(of.piles) > 1)
 
 
-def _of_any_heap(one: _One) -> _One:
+def _of_any_heap(move: Move) -> Move:
     """Give a move on one of the piles, whose number is not told, as one on any heap."""
-    return replace(one, move=one.move.move) if isinstance(one.move, One) else one
+    if isinstance(move, Take) and move.piles == (0, 1, 2):
+        raise UntoldError  # some neighbours in a row, others from the end
+    return move.move if isinstance(move, One) else move
 
 
 def _of_two(move: Move) -> bool:

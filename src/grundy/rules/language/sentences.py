@@ -159,7 +159,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
         before = senses.get(at, set())
         if not word.isascii():
             ends = (e for e in range(at, len(words)) if e in known or not words[e].isalpha())
-            if before & {"heap", "hn"} and (end := next(ends, len(words))) - at <= 3:
+            if before & {"heap", "hn", "cl"} and (end := next(ends, len(words))) - at <= 3:
                 found[tuple(words[at:end])] = "thing"
         else:
             behind = words[at - 1] == "of" and senses.get(at - 1, set()) & {
@@ -182,7 +182,9 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 or words[at - 2 : at] in (["of", "n"], ["of", "the"])
             ):
                 found |= _plural([word])
-    return found
+    names = {"".join(called) for called, category in found.items() if category == "thing"}
+    alike = all(one in other or other in one for one in names for other in names)
+    return found if alike else {}  # two kinds of pieces are no pieces of one heap
 
 
 def _plural(called: Sequence[Token]) -> dict[tuple[Token, ...], str]:

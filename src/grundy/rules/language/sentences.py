@@ -448,6 +448,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     elif not bare and not state.bare:
         if joint in (".", "。") and do.mode != "must":
             yield added
+            if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
+                yield from _added(state, joint, replace(do, otherwise=True), number)
         yield from _narrowed(state, do)
 
 

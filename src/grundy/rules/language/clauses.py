@@ -458,6 +458,24 @@ def _from_some(some: int, numbers: Some) -> Do:
 
 
 @action
+def _one_or_two(numbers: Some) -> Do:
+    """Take the same number from one pile or from each of two; it must be one number."""
+    if not numbers.bare or len(numbers.amounts) > 1:
+        raise UntoldError
+    return replace(
+        _from_each(numbers, 2), moves=(*_one_of(numbers).moves, *_from_each(numbers, 2).moves)
+    )
+
+
+@action
+def _from_start(do: Do, start: int) -> Do:
+    """Say with how many the heap begins; a small number may be a condition."""
+    if start < 10:
+        raise UntoldError
+    return do
+
+
+@action
 def _same(some: int = 0) -> Do:
     """Take the same from each pile, or from some of them."""
     return Do((EachOf((), some),))
@@ -785,6 +803,16 @@ def _may_split() -> Divided:
 def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
     """Ask something of what stands before."""
     return (*before, ("with", Bound(_meant(what))))
+
+
+@action
+def _then_piles(before: tuple[Any, ...], joint: str, do: Do) -> tuple[Any, ...]:
+    """Take from several piles; in "one or two from each" it is not told from where one is taken."""
+    told = before[-1][1]
+    each = any(isinstance(one, EachOf) and one.when for one in do.moves)
+    if each and isinstance(told, Do) and isinstance(told.moves[-1], Take):
+        raise UntoldError
+    return _then(before, joint, do)
 
 
 @action

@@ -79,6 +79,7 @@ HINTS = {
     "amount": "an amount such as 1..4, a divisor of n, a digit of n, k with 2k <= n",
     "moved": "a move that takes stones away, or moves as formulas, "
     "(a, b) -> (a - k, b + k) when ...",
+    "own": "heaps from which both players take",
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
@@ -174,7 +175,12 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 and at + 1 not in known - plurals
             ):
                 found |= _plural(two) | _plural(two[1:])  # a heap of cheese cubes
-            if behind or before & {"num", "number"} or words[at - 1].isdecimal():
+            if (
+                behind
+                or before & {"num", "number"}
+                or words[at - 1].isdecimal()
+                or words[at - 2 : at] in (["of", "n"], ["of", "the"])
+            ):
                 found |= _plural([word])
     names = {"".join(called) for called, category in found.items() if category == "thing"}
     alike = all(one in other or other in one for one in names for other in names)
@@ -365,7 +371,7 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 yield from _only(state, of, when, number)
             case Divided() if state.moves and "or" not in joint:
                 last = state.moves[-1]
-                if isinstance(last.move, Take) and last.move.piles == (0, 1):
+                if isinstance(last.move, Take) and last.move.piles in ((0, 1), (0, 1, 2)):
                     row = replace(last, move=replace(last.move, piles=(0, 1, 2)))
                     yield replace(state, moves=(*state.moves[:-1], row))
             case _:
@@ -442,6 +448,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     elif not bare and not state.bare:
         if joint in (".", "。") and do.mode != "must" and not _is_idle(added, fresh):
             yield added
+            if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
+                yield from _added(state, joint, replace(do, otherwise=True), number)
         yield from _narrowed(state, do)
 
 
@@ -471,7 +479,7 @@ def _is_idle(added: _Told, fresh: tuple[_One, ...]) -> bool:
 def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
     """Tell whether moves cannot follow those before."""
     bare = do.mode == "bare"
-    if do.otherwise and not state.cases:
+    if do.otherwise and not (state.cases and all("k" not in free(one) for one in state.cases)):
         return True
     if do.piles and state.piles not in (0, do.piles):
         return True

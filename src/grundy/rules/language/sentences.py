@@ -446,7 +446,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     elif cased:
         yield from _cased(state, added, do, when)
     elif not bare and not state.bare:
-        if joint in (".", "。") and do.mode != "must":
+        if joint in (".", "。") and do.mode != "must" and not _is_idle(added, fresh):
             yield added
             if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
                 yield from _added(state, joint, replace(do, otherwise=True), number)
@@ -468,6 +468,12 @@ def _carried(state: _Told, number: int) -> Iterator[_Told]:
         with suppress(UntoldError):
             same = replace(last, move=under(last.move, *when))
             yield replace(state, moves=(*state.moves[:-1], same))
+
+
+def _is_idle(added: _Told, fresh: tuple[_One, ...]) -> bool:
+    """Tell whether cases told before add nothing to new moves, which then may be meant in them."""
+    cased = any(one.cased for one in added.moves[: -len(fresh)])
+    return cased and _adds_nothing(replace(added, moves=fresh), added)
 
 
 def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
@@ -550,7 +556,7 @@ def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
     """Let a second amount be asked of the first."""
     if len(do.moves) != 1 or not isinstance(new := do.moves[0], Take) or new.piles != (0, 1):
         return
-    if do.when != TRUE or do.otherwise:
+    if do.when != TRUE or do.otherwise or any(one.cased for one in state.moves):
         return
     moves: list[_One] = []
     for one in state.moves:

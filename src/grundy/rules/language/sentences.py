@@ -179,7 +179,8 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 behind
                 or before & {"num", "number"}
                 or words[at - 1].isdecimal()
-                or words[at - 2 : at] in (["of", "n"], ["of", "the"])
+                or words[at - 1] == "n"
+                or words[at - 2 : at] == ["of", "the"]
             ):
                 found |= _plural([word])
     names = {"".join(called) for called, category in found.items() if category == "thing"}

@@ -31,7 +31,6 @@ from grundy.rules.language.amounts import (
     limit,
     listed,
     narrowed,
-    no_fewer,
     rounded_share,
     tidy,
     within,
@@ -297,13 +296,6 @@ def _taken(do: Do) -> Some:
 
 
 @action
-def _no_fewer_do(do: Do, least: int) -> Do:
-    """Say again that no move takes fewer than a number."""
-    no_fewer(_taken(do), least)
-    return do
-
-
-@action
 def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
     """Take any number, or say again that what was taken before is not bounded from above."""
     told = [one for _, one in before if isinstance(one, Do)]
@@ -313,32 +305,6 @@ def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
         test = about(Some((amount,)), K)
         if not any(test.evaluate({"k": k, "n": 10**6}) for k in range(10**5, 10**5 + 200)):
             raise UntoldError
-    return before
-
-
-@action
-def _not_one(before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Say again that no move is on one pile alone."""
-    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
-    if not told or not all(isinstance(move, EachOf | Same | Both) for move in told):
-        raise UntoldError
-    return before
-
-
-@action
-def _not_several(before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Say again that each move is on one pile alone."""
-    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
-    if not told or any(isinstance(move, EachOf | Same | Both | Trade) for move in told):
-        raise UntoldError
-    return before
-
-
-@action
-def _nothing_more(before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Say again that there are no other moves."""
-    if not any(isinstance(one, Do) for _, one in before):
-        raise UntoldError
     return before
 
 
@@ -731,6 +697,16 @@ def _sizes(what: Expression) -> None:
 def _first(one: Any) -> tuple[tuple[str, Any], ...]:
     """Begin a row of clauses."""
     return (("", one),)
+
+
+@action
+def _no_more(before: tuple[Any, ...], on: str = "") -> tuple[Any, ...]:
+    """Say again that there are no other moves; none on one pile, or on several."""
+    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
+    several = [isinstance(move, EachOf | Same | Both | Trade) for move in told]
+    if not told or (on == "one" and not all(several)) or (on == "several" and any(several)):
+        raise UntoldError
+    return before
 
 
 @action

@@ -397,6 +397,8 @@ def _otherwise(do: Do) -> Do:
 @action
 def _mode(name: str, do: Do) -> Do:
     """Say that a move may or must be made."""
+    if name == "must" and do.mode == "may":
+        raise UntoldError  # only if n is even, you may take 2
     return replace(do, mode=name) if not do.mode or name == "must" else do
 
 

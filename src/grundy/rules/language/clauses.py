@@ -476,12 +476,6 @@ def _may_split_n(heaps: int) -> Divided:
 
 
 @action
-def _also_bnd(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
-    """Ask something in brackets of what stands before."""
-    return (*before, ("with", bound))
-
-
-@action
 def _differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
     """Say something of the difference of the parts, whose number is named."""
     if heaps != 2:
@@ -515,7 +509,7 @@ def _trade(shape: str = "") -> Do:
 
 @dataclass(frozen=True)
 class Bound:
-    """Hold what is asked of every move before: a condition about k and n.
+    """Ask something of every move before: a condition about k and n.
 
     >>> str(Bound(K < N).what)
     'k < n'
@@ -718,12 +712,6 @@ def _either(one: Any) -> tuple[tuple[str, Any], ...]:
 
 
 @action
-def _of_last(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
-    """Ask something of the last move."""
-    return (*before, ("last", bound))
-
-
-@action
 def _rounds(before: tuple[Any, ...], how: str, by: int = 0) -> tuple[Any, ...]:
     """Round the part of the heap that was taken last: where it is odd, this can be a half only."""
     *first, (joint, do) = before
@@ -760,7 +748,7 @@ def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Divided:
-    """Say that what is left may be split.
+    """Say that the rest may be split.
 
     >>> Divided() == Divided()
     True
@@ -769,11 +757,7 @@ class Divided:
 
 @action
 def _may_split() -> Divided:
-    """Say that what is left may be split.
-
-    >>> Divided() == Divided()
-    True
-    """
+    """Say that the rest may be split."""
     return Divided()
 
 
@@ -791,12 +775,6 @@ def _then_piles(before: tuple[Any, ...], joint: str, do: Do) -> tuple[Any, ...]:
     if each and isinstance(told, Do) and isinstance(told.moves[-1], Take):
         raise UntoldError
     return _then(before, joint, do)
-
-
-@action
-def _then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
-    """Put a scene behind clauses."""
-    return _then(before, ",", one)
 
 
 @action

@@ -62,7 +62,6 @@ __all__ = [
     "limit",
     "listed",
     "narrowed",
-    "no_fewer",
     "part",
     "rounded_share",
     "share_of",
@@ -555,19 +554,6 @@ def _agrees(numbers: Some, first: Some) -> Some:
     if free(test) - {"k"}:
         raise UntoldError
     if said != {k for k in range(1, max(said) + 1) if test.evaluate({"k": k})}:
-        raise UntoldError
-    return numbers
-
-
-@action
-def no_fewer(numbers: Some, least: int) -> Some:
-    """Give numbers of which none is less than what is said behind them in brackets.
-
-    >>> no_fewer(kind("even"), 2) == kind("even")
-    True
-    """
-    test = about(numbers, K)
-    if any(test.evaluate({"k": k, "n": n}) for k in range(1, least) for n in range(k, 60)):
         raise UntoldError
     return numbers
 

@@ -557,7 +557,7 @@ class Piles:
 
 @dataclass(frozen=True)
 class Again:
-    """Say again what is told already: each act must leave the moves as they are.
+    """Hold a restatement: each act must leave the moves as they are.
 
     >>> len(Again((Bound(K < N),)).acts)
     1
@@ -568,7 +568,7 @@ class Again:
 
 @action
 def _again(*acts: Do | Bound) -> Again:
-    """Say again what is told already."""
+    """Restate the moves."""
     return Again(acts)
 
 

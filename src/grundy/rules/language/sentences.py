@@ -380,7 +380,7 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
 
 
 def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
-    """Note what makes no move: what is said again, who wins, how many piles there are."""
+    """Note restatements, who wins and how many piles there are: none makes a move."""
     match act:
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
             yield state

@@ -397,7 +397,7 @@ def limit(sign: str, bound: Term | int) -> Some:
     """Give the numbers that compare so with a term.
 
     >>> print(*limit("le", 4).amounts)
-    1.. with k <= 4
+    k with k <= 4
     """
     if isinstance(bound, int):
         bound = _term(bound)
@@ -480,7 +480,7 @@ def rounded_share(amount: Amount, how: str, by: int = 0) -> Some:
     """Round an amount that is a part of the heap, one part in ``by`` where this is told.
 
     >>> print(*rounded_share(part(_share(1, 2)).amounts[0], "down").amounts)
-    k with 2k <= n and 2k + 2 > n
+    n/2 rounding down
     """
     _, when = based(amount)
     whole, over = share_of(when[0]) if len(when) == 1 else (0, 0)

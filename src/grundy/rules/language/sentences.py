@@ -355,6 +355,9 @@ def _fingerprint(rule: Rule) -> tuple[Any, ...]:
 
 def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
     """Give what is told after the clauses of a sentence."""
+    first, more = acts[0][1], not all(isinstance(act, Piles) for _, act in acts)
+    if state.moves and isinstance(first, Piles) and first.opens and more:
+        return  # take 1 or 2. A thief comes by and grabs one.
     states = [state]
     for joint, act in acts:
         states = [new for old in states for new in _told(old, joint, act, number)]

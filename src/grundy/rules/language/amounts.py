@@ -62,7 +62,6 @@ __all__ = [
     "limit",
     "listed",
     "narrowed",
-    "no_fewer",
     "part",
     "rounded_share",
     "share_of",
@@ -398,7 +397,7 @@ def limit(sign: str, bound: Term | int) -> Some:
     """Give the numbers that compare so with a term.
 
     >>> print(*limit("le", 4).amounts)
-    1.. with k <= 4
+    k with k <= 4
     """
     if isinstance(bound, int):
         bound = _term(bound)
@@ -481,7 +480,7 @@ def rounded_share(amount: Amount, how: str, by: int = 0) -> Some:
     """Round an amount that is a part of the heap, one part in ``by`` where this is told.
 
     >>> print(*rounded_share(part(_share(1, 2)).amounts[0], "down").amounts)
-    k with 2k <= n and 2k + 2 > n
+    n/2 rounding down
     """
     _, when = based(amount)
     whole, over = share_of(when[0]) if len(when) == 1 else (0, 0)
@@ -555,19 +554,6 @@ def _agrees(numbers: Some, first: Some) -> Some:
     if free(test) - {"k"}:
         raise UntoldError
     if said != {k for k in range(1, max(said) + 1) if test.evaluate({"k": k})}:
-        raise UntoldError
-    return numbers
-
-
-@action
-def no_fewer(numbers: Some, least: int) -> Some:
-    """Give numbers of which none is less than what is said behind them in brackets.
-
-    >>> no_fewer(kind("even"), 2) == kind("even")
-    True
-    """
-    test = about(numbers, K)
-    if any(test.evaluate({"k": k, "n": n}) for k in range(1, least) for n in range(k, 60)):
         raise UntoldError
     return numbers
 

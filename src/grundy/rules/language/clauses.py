@@ -31,7 +31,6 @@ from grundy.rules.language.amounts import (
     limit,
     listed,
     narrowed,
-    no_fewer,
     rounded_share,
     tidy,
     within,
@@ -297,13 +296,6 @@ def _taken(do: Do) -> Some:
 
 
 @action
-def _no_fewer_do(do: Do, least: int) -> Do:
-    """Say again that no move takes fewer than a number."""
-    no_fewer(_taken(do), least)
-    return do
-
-
-@action
 def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
     """Take any number, or say again that what was taken before is not bounded from above."""
     told = [one for _, one in before if isinstance(one, Do)]
@@ -313,32 +305,6 @@ def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
         test = about(Some((amount,)), K)
         if not any(test.evaluate({"k": k, "n": 10**6}) for k in range(10**5, 10**5 + 200)):
             raise UntoldError
-    return before
-
-
-@action
-def _not_one(before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Say again that no move is on one pile alone."""
-    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
-    if not told or not all(isinstance(move, EachOf | Same | Both) for move in told):
-        raise UntoldError
-    return before
-
-
-@action
-def _not_several(before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Say again that each move is on one pile alone."""
-    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
-    if not told or any(isinstance(move, EachOf | Same | Both | Trade) for move in told):
-        raise UntoldError
-    return before
-
-
-@action
-def _nothing_more(before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Say again that there are no other moves."""
-    if not any(isinstance(one, Do) for _, one in before):
-        raise UntoldError
     return before
 
 
@@ -431,6 +397,8 @@ def _otherwise(do: Do) -> Do:
 @action
 def _mode(name: str, do: Do) -> Do:
     """Say that a move may or must be made."""
+    if name == "must" and do.mode == "may":
+        raise UntoldError  # only if n is even, you may take 2
     return replace(do, mode=name) if not do.mode or name == "must" else do
 
 
@@ -455,6 +423,24 @@ def _from_some(some: int, numbers: Some) -> Do:
     return replace(
         _from_each(numbers, some), moves=(*_one_of(numbers).moves, *_from_each(numbers, some).moves)
     )
+
+
+@action
+def _one_or_two(numbers: Some) -> Do:
+    """Take the same number from one pile or from each of two; it must be one number."""
+    if not numbers.bare or len(numbers.amounts) > 1:
+        raise UntoldError
+    return replace(
+        _from_each(numbers, 2), moves=(*_one_of(numbers).moves, *_from_each(numbers, 2).moves)
+    )
+
+
+@action
+def _from_start(do: Do, start: int) -> Do:
+    """Say with how many the heap begins; a small number may be a condition."""
+    if start < 10:
+        raise UntoldError
+    return do
 
 
 @action
@@ -487,12 +473,6 @@ def _may_split_n(heaps: int) -> Divided:
     if heaps != 2:
         raise UntoldError
     return Divided()
-
-
-@action
-def _also_bnd(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
-    """Ask something in brackets of what stands before."""
-    return (*before, ("with", bound))
 
 
 @action
@@ -529,7 +509,7 @@ def _trade(shape: str = "") -> Do:
 
 @dataclass(frozen=True)
 class Bound:
-    """Hold what is asked of every move before: a condition about k and n.
+    """Ask something of every move before: a condition about k and n.
 
     >>> str(Bound(K < N).what)
     'k < n'
@@ -577,7 +557,7 @@ class Piles:
 
 @dataclass(frozen=True)
 class Again:
-    """Say again what is told already: each act must leave the moves as they are.
+    """Hold a restatement: each act must leave the moves as they are.
 
     >>> len(Again((Bound(K < N),)).acts)
     1
@@ -588,7 +568,7 @@ class Again:
 
 @action
 def _again(*acts: Do | Bound) -> Again:
-    """Say again what is told already."""
+    """Restate the moves."""
     return Again(acts)
 
 
@@ -716,15 +696,19 @@ def _first(one: Any) -> tuple[tuple[str, Any], ...]:
 
 
 @action
-def _either(one: Any) -> tuple[tuple[str, Any], ...]:
-    """Begin a row of clauses that goes on with "or"."""
-    return (("or", one),)
+def _no_more(before: tuple[Any, ...], on: str = "") -> tuple[Any, ...]:
+    """Say again that there are no other moves; none on one pile, or on several."""
+    told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
+    several = [isinstance(move, EachOf | Same | Both | Trade) for move in told]
+    if not told or (on == "one" and not all(several)) or (on == "several" and any(several)):
+        raise UntoldError
+    return before
 
 
 @action
-def _of_last(before: tuple[Any, ...], bound: Bound) -> tuple[Any, ...]:
-    """Ask something of the last move."""
-    return (*before, ("last", bound))
+def _either(one: Any) -> tuple[tuple[str, Any], ...]:
+    """Begin a row of clauses that goes on with "or"."""
+    return (("or", one),)
 
 
 @action
@@ -764,7 +748,7 @@ def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Divided:
-    """Say that what is left may be split.
+    """Say that the rest may be split.
 
     >>> Divided() == Divided()
     True
@@ -773,11 +757,7 @@ class Divided:
 
 @action
 def _may_split() -> Divided:
-    """Say that what is left may be split.
-
-    >>> Divided() == Divided()
-    True
-    """
+    """Say that the rest may be split."""
     return Divided()
 
 
@@ -788,9 +768,13 @@ def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
 
 
 @action
-def _then_comma(before: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
-    """Put a scene behind clauses."""
-    return _then(before, ",", one)
+def _then_piles(before: tuple[Any, ...], joint: str, do: Do) -> tuple[Any, ...]:
+    """Take from several piles; in "one or two from each" it is not told from where one is taken."""
+    told = before[-1][1]
+    each = any(isinstance(one, EachOf) and one.when for one in do.moves)
+    if each and isinstance(told, Do) and isinstance(told.moves[-1], Take):
+        raise UntoldError
+    return _then(before, joint, do)
 
 
 @action

@@ -89,6 +89,7 @@ HINTS = {
     "amount": "an amount such as 1..4, a divisor of n, a digit of n, k with 2k <= n",
     "moved": "a move that takes stones away, or moves as formulas, "
     "(a, b) -> (a - k, b + k) when ...",
+    "own": "heaps from which both players take",
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
@@ -168,7 +169,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
         before = senses.get(at, set())
         if not word.isascii():
             ends = (e for e in range(at, len(words)) if e in known or not words[e].isalpha())
-            if before & {"heap", "hn"} and (end := next(ends, len(words))) - at <= 3:
+            if before & {"heap", "hn", "cl"} and (end := next(ends, len(words))) - at <= 3:
                 found[tuple(words[at:end])] = "thing"
         else:
             behind = words[at - 1] == "of" and senses.get(at - 1, set()) & {
@@ -184,9 +185,17 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 and at + 1 not in known - plurals
             ):
                 found |= _plural(two) | _plural(two[1:])  # a heap of cheese cubes
-            if behind or before & {"num", "number"} or words[at - 1].isdecimal():
+            if (
+                behind
+                or before & {"num", "number"}
+                or words[at - 1].isdecimal()
+                or words[at - 1] == "n"
+                or words[at - 2 : at] == ["of", "the"]
+            ):
                 found |= _plural([word])
-    return found
+    names = {"".join(called) for called, category in found.items() if category == "thing"}
+    alike = all(one in other or other in one for one in names for other in names)
+    return found if alike else {}  # two kinds of pieces are no pieces of one heap
 
 
 def _plural(called: Sequence[Token]) -> dict[tuple[Token, ...], str]:
@@ -356,6 +365,9 @@ def _fingerprint(rule: Rule) -> tuple[Any, ...]:
 
 def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
     """Give what is told after the clauses of a sentence."""
+    first, more = acts[0][1], not all(isinstance(act, Piles) for _, act in acts)
+    if state.moves and isinstance(first, Piles) and first.opens and more:
+        return  # take 1 or 2. A thief comes by and grabs one.
     states = [state]
     for joint, act in acts:
         states = [new for old in states for new in _told(old, joint, act, number)]
@@ -373,7 +385,7 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 yield from _only(state, of, when, number)
             case Divided() if state.moves and "or" not in joint:
                 last = state.moves[-1]
-                if isinstance(last.move, Take) and last.move.piles == (0, 1):
+                if isinstance(last.move, Take) and last.move.piles in ((0, 1), (0, 1, 2)):
                     row = replace(last, move=replace(last.move, piles=(0, 1, 2)))
                     yield replace(state, moves=(*state.moves[:-1], row))
             case _:
@@ -381,7 +393,7 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
 
 
 def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
-    """Note what makes no move: what is said again, who wins, how many piles there are."""
+    """Note restatements, who wins and how many piles there are: none makes a move."""
     match act:
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
             yield state
@@ -448,8 +460,10 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     elif cased:
         yield from _cased(state, added, do, when)
     elif not bare and not state.bare:
-        if joint in (".", "。") and do.mode != "must":
+        if joint in (".", "。") and do.mode != "must" and not _is_idle(added, fresh):
             yield added
+            if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
+                yield from _added(state, joint, replace(do, otherwise=True), number)
         yield from _narrowed(state, do)
 
 
@@ -470,10 +484,16 @@ def _carried(state: _Told, number: int) -> Iterator[_Told]:
             yield replace(state, moves=(*state.moves[:-1], same))
 
 
+def _is_idle(added: _Told, fresh: tuple[_One, ...]) -> bool:
+    """Tell whether cases told before add nothing to new moves, which then may be meant in them."""
+    cased = any(one.cased for one in added.moves[: -len(fresh)])
+    return cased and _adds_nothing(replace(added, moves=fresh), added)
+
+
 def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
     """Tell whether moves cannot follow those before."""
     bare = do.mode == "bare"
-    if do.otherwise and not state.cases:
+    if do.otherwise and not (state.cases and all("k" not in free(one) for one in state.cases)):
         return True
     if do.piles and state.piles not in (0, do.piles):
         return True
@@ -550,7 +570,7 @@ def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
     """Let a second amount be asked of the first."""
     if len(do.moves) != 1 or not isinstance(new := do.moves[0], Take) or new.piles != (0, 1):
         return
-    if do.when != TRUE or do.otherwise:
+    if do.when != TRUE or do.otherwise or any(one.cased for one in state.moves):
         return
     moves: list[_One] = []
     for one in state.moves:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
-from grundy.formulas.loops import If, Leave, Loops, Node
+from grundy.formulas.loops import If, Leave, Loops, Node, largest_in
 from grundy.kernels.compiled import is_kept
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.kernels.loop_source import text_of
@@ -174,6 +174,7 @@ def _is_compiled(
     seconds = _seconds(loops, size, partial(PlainTable, lost=lost), _ROUGHLY)
     worth = min(seconds, limit)
     compiles = worth > _LOADS and not plain and may_compile.get()
+    compiles = compiles and largest_in(loops, size) < 1 << 62  # what is compiled wraps round
     if compiles and not is_kept(text_of(loops, lost=lost)):
         compiles = worth > _PAYS and (can_compile() or worth > _PATIENT)
         if compiles:

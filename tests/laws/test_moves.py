@@ -15,7 +15,7 @@ from grundy.rules.agreement import agreement, how_far
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.moves import HeapMoves, ListedMoves, PileMoves, Undescribed
-from grundy.rules.protocol import Impartial
+from grundy.rules.protocol import Impartial, SideBySide
 from grundy.rules.stated import SaysMoves, moves_of, states_moves
 from grundy.rules.vectors import VectorGame
 from samples import of_games, rotated
@@ -72,7 +72,8 @@ def about(text):
         return UNDECIDED
     if g.name == "moves":
         return ""
-    if g.summands() and all(isinstance(one, HeapGame) and one.as_code() for one in g.summands()):
+    games = g.games if isinstance(g, SideBySide) else ()
+    if games and all(isinstance(one, HeapGame) and one.as_code() for one in games):
         return ""
     if isinstance(g, HeapGame):
         told = g.rule or g.as_code()
@@ -99,7 +100,7 @@ def numbers_of_piles(g):
 def stated(text):
     """Give a game with its stated moves, for each number of piles; a sum states none of its own."""
     g = game(text)
-    if not g.summands() and (not about(text) or numbers_of_piles(g) != (None,)):
+    if not isinstance(g, SideBySide) and (not about(text) or numbers_of_piles(g) != (None,)):
         for piles in numbers_of_piles(g):
             yield g, moves_of(g, piles)
 

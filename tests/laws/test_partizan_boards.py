@@ -14,7 +14,7 @@ from grundy.games import all_games, game
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.boards.strips import StripGame
-from grundy.rules.protocol import Partizan
+from grundy.rules.protocol import Enclosed, Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.boardvalues import BoardKernel
 from grundy.solvers.partizan.canonical import PartizanValues
@@ -79,9 +79,9 @@ def check(g, position, values, memos):
         low, high = g.bounds(part)
         assert low <= value.right_stop
         assert value.left_stop <= high
-        below, above = g.below(part), g.above(part)
-        assert below is None or values.value(below) <= value
-        assert above is None or value <= values.value(above)
+        if isinstance(g, Enclosed):
+            below, above = map(values.value, g.enclosed(part))
+            assert below <= value <= above
         inner, packed = g.packed(part) or (g, part)
         assert inner.bounds(packed)[0] <= value.right_stop
         assert value.left_stop <= inner.bounds(packed)[1]

@@ -22,6 +22,7 @@ from grundy.explain.partizan_steps import (
 from grundy.explain.reason import partizan_reason, verdict
 from grundy.explain.steps import Conclusion, Option, Options, Reason, Recommend, Step, Theorem
 from grundy.phrases.phrase import phrase
+from grundy.rules.protocol import Numbers
 from grundy.solvers.partizan.solution import PartizanSolution
 from grundy.values.game import Game
 from grundy.values.omega import Number
@@ -140,8 +141,9 @@ def _value(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
 
 
 def _worth(solution: PartizanSolution[P], part: P) -> str:
-    number = solution.game.number_form(part)
-    return _text(solution.values.part_value(part) if number is None else number)
+    if isinstance(solution.game, Numbers):
+        return _text(solution.game.number_form(part))
+    return _text(solution.values.part_value(part))
 
 
 def _heat(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:

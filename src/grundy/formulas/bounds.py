@@ -7,8 +7,20 @@ stays a condition in the body. So a loop goes through little more than what it l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
 
-from grundy.formulas.linear import Form, added, at_most, bare, form_of, written
+from grundy.formulas.linear import (
+    Form,
+    added,
+    at_most,
+    bare,
+    form_of,
+    summed,
+    terms_of,
+    total_of,
+    written,
+)
 from grundy.formulas.loops import Divisors, Each, For, If, Node, greatest_of, least_of
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
@@ -18,6 +30,7 @@ from grundy.formulas.tree import (
     Call,
     Compare,
     Expression,
+    Negative,
     Number,
     Root,
     Variable,
@@ -25,7 +38,7 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["each", "guarded", "ranged", "root_of", "single", "slope"]
+__all__ = ["each", "guarded", "is_at_least", "ranged", "root_of", "single", "slope"]
 
 
 def guarded(conditions: Iterable[Expression], body: tuple[Node, ...]) -> tuple[Node, ...]:
@@ -53,8 +66,9 @@ def ranged(
     """
     outer, inner = _apart(name, conditions)
     low, high, rest = _ends(name, low, high, inner)
+    more, rest = _apart(name, rest)
     step, low, rest = _step(name, low, rest)
-    return guarded(outer, (For(name, low, high, guarded(rest, body), step),))
+    return guarded([*outer, *more], (For(name, low, high, guarded(rest, body), step),))
 
 
 def each(
@@ -75,7 +89,8 @@ def each(
     """
     outer, inner = _apart(name, conditions)
     low, high, rest = _ends(name, low, high, inner)
-    return guarded(outer, (Each(name, among, low, high, guarded(rest, body)),))
+    more, rest = _apart(name, rest)
+    return guarded([*outer, *more], (Each(name, among, low, high, guarded(rest, body)),))
 
 
 def _apart(
@@ -115,9 +130,17 @@ def _ends(
         lines = list(at_most(condition))
         found = [(line, line.get(name, 0)) for line in lines if not _holds(line)]
         if not lines or not all(factor for _, factor in found):
-            rest.append(condition)
-            root = root_of(condition, name)
-            high = high if root is None else least_of(high, root)
+            if (root := root_of(condition, name)) is None:
+                rest.append(condition)
+                continue
+            high = least_of(high, root.high)
+            if isinstance(condition, Compare) and condition.relations == ("==",):
+                low = greatest_of(low, root.high) if root.is_square else low
+                rest.append(condition)
+            elif not root.is_square:
+                rest.append(condition)
+            elif not (is_at_least(low, 1) or is_at_least(root.bound, 0)):  # a root is at least 0
+                rest.append(root.bound >= 0)
             continue
         for line, factor in found:
             if factor > 0:  # factor * k <= bound
@@ -128,35 +151,67 @@ def _ends(
     return low, high, rest
 
 
-def root_of(condition: Expression, name: str) -> Expression | None:
-    """Bound a natural number whose square a condition bounds by a line, or give None.
+class Rooted(NamedTuple):
+    """The largest number whose powers a ``bound`` allows; whether only its square is bounded.
+
+    A bound of a square that is below 0 allows no number.
+    """
+
+    high: Expression
+    bound: Expression
+    is_square: bool
+
+
+def root_of(condition: Expression, name: str) -> Rooted | None:
+    """Bound a natural number of which a condition bounds a power, or give None.
 
     >>> k, n = Variable("k"), Variable("n")
-    >>> print(root_of(2 * (k * k) <= n - k, "k"), root_of(k * k >= n, "k"))
-    isqrt(max(0, n // 2)) None
+    >>> [str(root_of(one, "k").high) for one in (k * k < n, 2 * k * k - k <= n, k * k * k <= n)]
+    ['isqrt(max(0, n - 1))', 'isqrt(max(0, n // 2)) + 1', 'isqrt(max(0, n))']
+    >>> root_of(k * k < n, "k").is_square, root_of(k * (k + 1) <= n, "k").is_square
+    (True, False)
+    >>> root_of(k * k >= n, "k"), root_of(k * k <= n * k, "k")
+    (None, None)
     """
     match condition:
         case Compare((sign,), (left, right)) if sign != "!=":
-            found = _squares(right - left if sign in (">", ">=") else left - right, name)
-            if found and found[0] > 0 and found[1].get(name, 0) >= 0:
-                return Root(_divided(_bound(found[1], name), found[0]))
+            small, large = (right, left) if sign[0] == ">" else (left, right)
+            rest = terms_of(large - small - number(sign in ("<", ">")))
+            asking = {part: -rest.pop(part) for part in [*rest] if name in free(part)}
+            factors = _powers(total_of(asking), name) or {}
+            bound = total_of(summed(rest, {number(1): factors.pop(0, 0)}, -1))
+            by = max((by for power, by in factors.items() if power > 1), default=0)
+            if by > 0 and all(factor > 0 for power, factor in factors.items() if power > 1):
+                bound = bound if by == 1 else bound // by
+                more = max(0, -(factors.get(1, 0) // by))  # by k (k - more) is at most the bound
+                high = Root(bound) + more if more else Root(bound)
+                return Rooted(high, bound, set(factors) == {2})
     return None
 
 
-def _squares(what: Expression, name: str) -> tuple[int, Form] | None:
-    """Read a number as so many squares of a variable and a line, or give None."""
+def _powers(what: Expression, name: str) -> dict[int, int] | None:
+    """Give the factor of each power of a variable in a number, or None where it is no such sum."""
+    if name not in free(what):
+        form = form_of(what)
+        return None if form is None or bare(form) else {0: form.get("", 0)}
     match what:
-        case Binary("*", Variable(one), Variable(other)) if one == other == name:
-            return 1, {}
-        case Binary("*", Number(by), of) | Binary("*", of, Number(by)):
-            inner = _squares(of, name)
-            return inner and (by * inner[0], added({}, inner[1], by))
-        case Binary("+" | "-" as sign, left, right):
-            a, b = _squares(left, name), _squares(right, name)
+        case Variable():
+            return {1: 1}
+        case Negative(of):
+            return _powers(number(-1) * of, name)
+        case Binary("+" | "-" | "*" as sign, left, right):
+            a, b = _powers(left, name), _powers(right, name)
+            if a is None or b is None:
+                return None
             by = 1 if sign == "+" else -1
-            return a and b and (a[0] + by * b[0], added(a[1], b[1], by))
-    line = form_of(what)
-    return None if line is None else (0, line)
+            both = [*a.items(), *((power, by * b[power]) for power in b)]
+            if sign == "*":
+                both = [(x + y, a[x] * b[y]) for x, y in product(a, b)]
+            total: dict[int, int] = {}
+            for power, factor in both:
+                total[power] = total.get(power, 0) + factor
+            return {power: factor for power, factor in total.items() if factor}
+    return None
 
 
 def _bound(line: Form, name: str) -> Form:
@@ -167,6 +222,17 @@ def _bound(line: Form, name: str) -> Form:
 def _holds(line: Form) -> bool:
     """Tell whether natural numbers always make a line at most 0."""
     return all(factor < 0 for factor in line.values())
+
+
+def is_at_least(what: Expression, least: int) -> bool:
+    """Tell whether a number is seen to be at least that, whatever natural numbers the names are.
+
+    >>> n = Variable("n")
+    >>> is_at_least((n + 1) // 2, 0), is_at_least(n - 1, 0)
+    (True, False)
+    """
+    form = form_of(what.left if isinstance(what, Binary) and what.operator == "//" else what)
+    return form is not None and min(form.values(), default=0) >= 0 and form.get("", 0) >= least
 
 
 def _divided(line: Form, by: int) -> Expression:

@@ -17,7 +17,19 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["Form", "added", "at_most", "bare", "collected", "form_of", "written"]
+__all__ = [
+    "Form",
+    "added",
+    "at_most",
+    "bare",
+    "collected",
+    "form_of",
+    "summed",
+    "terms_of",
+    "tidied",
+    "total_of",
+    "written",
+]
 
 Form = Mapping[str, int]
 """A factor, not 0, for each name; the constant stands with ""."""
@@ -133,3 +145,64 @@ def collected(what: Expression) -> Expression:
             return all_of(map(collected, pairs))
     form = None if what.is_condition() else form_of(what)
     return written(form) if form is not None else with_parts(what, collected)
+
+
+def tidied(what: Expression) -> Expression:
+    """Write sums anew, each of their parts once.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> print(tidied(((n - (n - k)) % 2).eq(1)), "|", tidied(n - (n - n // 2)))
+    k % 2 == 1 | n // 2
+    """
+    if what.is_condition():
+        return with_parts(what, tidied)
+    return total_of(terms_of(what))
+
+
+def terms_of(what: Expression) -> dict[Expression, int]:
+    """Give how often each part of a sum is added; the constant counts 1.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> found = terms_of(parse_expression("2 * (a - b * c) + 3"))
+    >>> {str(part): times for part, times in found.items()}
+    {'a': 2, 'b * c': -2, '1': 3}
+    """
+    match what:
+        case Number(of):
+            return {number(1): of} if of else {}
+        case Negative(of):
+            return summed({}, terms_of(of), -1)
+        case Binary("+" | "-" as sign, left, right):
+            return summed(terms_of(left), terms_of(right), 1 if sign == "+" else -1)
+        case Binary("*", Number(by), of) | Binary("*", of, Number(by)):
+            return summed({}, terms_of(of), by)
+    return {with_parts(what, tidied): 1}
+
+
+def summed(
+    x: Mapping[Expression, int], y: Mapping[Expression, int], times: int
+) -> dict[Expression, int]:
+    """Add a multiple of another sum.
+
+    >>> summed({number(1): 2}, {number(1): 1}, -2)
+    {}
+    """
+    total = {part: x.get(part, 0) + times * y.get(part, 0) for part in {**x, **y}}
+    return {part: by for part, by in total.items() if by}
+
+
+def total_of(terms: Mapping[Expression, int]) -> Expression:
+    """Write a sum.
+
+    >>> print(total_of({Variable("a"): -1, number(1): 3}))
+    3 - a
+    """
+    sums = {part.name: by for part, by in terms.items() if isinstance(part, Variable)}
+    total = written({**sums, "": terms.get(number(1), 0)} if number(1) in terms else sums)
+    for part, by in terms.items():
+        if part != number(1) and not isinstance(part, Variable):
+            size = part if abs(by) == 1 else number(abs(by)) * part
+            more = size if total == number(0) else total + size
+            total = more if by > 0 else total - size
+    return total

@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from grundy.formulas.linear import form_of
-from grundy.formulas.parts import nodes
+from grundy.formulas.parts import children, nodes
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Binary, Call, Expression, Member, Number, number
+from grundy.formulas.tree import Binary, Call, Expression, Member, Number, Variable, number
 
 __all__ = [
     "Divisors",
@@ -30,6 +30,7 @@ __all__ = [
     "Loops",
     "Node",
     "greatest_of",
+    "largest_in",
     "least_of",
     "series_of",
     "walked",
@@ -215,6 +216,42 @@ def _at_most(a: Expression, b: Expression) -> bool:
         case Binary("//", x, Number(by)), _ if by > 0:
             return _at_most(number(0), b) and _at_most(x, b)
     return False
+
+
+def largest_in(loops: Loops, size: int) -> int:
+    """Bound every number that loops work out of piles below a size, its sign apart.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> cubes = For("k", number(1), n, (If(k * k * k <= n, (Leave((n - k,)),)),))
+    >>> largest_in(Loops(("n",), (cubes,)), 1000)
+    1000000000
+    """
+    return max(_largest(part, size) for part in _parts(loops.body))
+
+
+def _parts(body: tuple[Node, ...]) -> Iterator[Expression]:
+    for node in body:
+        for part in vars(node).values():
+            if isinstance(part, Divisors | Expression):
+                yield part.of if isinstance(part, Divisors) else part
+        yield from node.heaps if isinstance(node, Leave) else _parts(node.body)
+
+
+def _largest(what: Expression, size: int) -> int:
+    most = [_largest(part, size) for part in children(what)]
+    match what:
+        case Number(of):
+            return abs(of)
+        case Variable():
+            return size
+        case Binary("*"):
+            return max(*most, most[0] * most[1])
+        case Binary("+" | "-"):
+            return sum(most)
+        case Binary("^" | "|"):
+            return 2 * max(most)
+    return max(most, default=0)
 
 
 def series_of(loops: Loops) -> tuple[Series, ...]:

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import around, bits, components, restrided
 from grundy.rules.boards.frames import Frame
-from grundy.rules.protocol import Partizan
+from grundy.rules.protocol import OnPlanes, Partizan
 from grundy.values.shape import LEFT, RIGHT
 
 __all__ = ["ROW", "LibertyGame", "Shores", "open_cells"]
@@ -69,7 +69,7 @@ class _Told:
         self.open = open_cells(s, free, black, white, groups)
 
 
-class LibertyGame(Partizan[Shores]):
+class LibertyGame(OnPlanes[Shores]):
     """Play NoGo on components that are stripped of what is decided.
 
     >>> from grundy.games import game

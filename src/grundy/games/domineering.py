@@ -8,6 +8,7 @@ from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells, around, bits, components
 from grundy.rules.boards.local import FREE, GONE, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
+from grundy.rules.protocol import Enclosed
 from grundy.values.shape import LEFT, RIGHT
 
 __all__ = ["Domineering"]
@@ -15,7 +16,7 @@ __all__ = ["Domineering"]
 _LONGEST = 8
 
 
-class Domineering(PartizanGrid):
+class Domineering(PartizanGrid, Enclosed[Boards]):
     """Put a domino on two free cells, Left one below the other, Right side by side.
 
     >>> game = Domineering()
@@ -54,16 +55,16 @@ class Domineering(PartizanGrid):
         free, _, _ = cells
         return (free & free >> stride).bit_count(), (free & free >> 1).bit_count()
 
-    def below(self, part: Boards) -> Boards:
-        """Cut the board between rows: Left loses the moves across, Right none.
+    def enclosed(self, part: Boards) -> tuple[Boards, Boards]:
+        """Cut the board between rows, so that Left loses the moves across; or between columns.
 
         This is the one-hand-tied principle of Winning Ways, chapter 5.
         """
-        return tuple(strip for board in part for strip in _strips(board, LEFT))
-
-    def above(self, part: Boards) -> Boards:
-        """Cut the board between columns."""
-        return tuple(strip for board in part for strip in _strips(board, RIGHT))
+        below, above = (
+            tuple(strip for board in part for strip in _strips(board, tied))
+            for tied in (LEFT, RIGHT)
+        )
+        return below, above
 
 
 def _strips(board: Board, tied: int) -> Iterator[Board]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.protocol import Partizan
+from grundy.rules.protocol import Numbers
 from grundy.values.dyadic import Dyadic
 from grundy.values.omega import Number, Omega
 from grundy.values.shape import LEFT, RIGHT
@@ -27,7 +27,7 @@ Position = tuple[Row, ...]
 _MOST_LISTED = 1000
 
 
-class Rows(Partizan[Position]):
+class Rows(Numbers[Position]):
     """Take a stone of one's own colour, Left black (B), Right white (W), and all to its right.
 
     The rows of a sum are joined by ``+``; a row without end repeats what stands in parentheses,

@@ -8,7 +8,7 @@ from typing import Any, Self
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.combine import impartial_games, joined, require_values
-from grundy.rules.protocol import Find, Impartial
+from grundy.rules.protocol import Find, Impartial, SideBySide
 from grundy.rules.text import split_top
 
 __all__ = ["Sum"]
@@ -16,7 +16,7 @@ __all__ = ["Sum"]
 Places = tuple[tuple[int, Any], ...]
 
 
-class Sum(Impartial[Places]):
+class Sum(SideBySide[Places]):
     """Play different games at once: ``sum:kayles+nim`` with a position ``5+7 / 3``.
 
     A position is a tuple of (number of the game, position in it).
@@ -97,10 +97,6 @@ class Sum(Impartial[Places]):
         for j, (i, p) in enumerate(position):
             for q in self.games[i].options(p):
                 yield (*position[:j], (i, q), *position[j + 1 :])
-
-    def summands(self) -> Sequence[Impartial[Any]]:
-        """Give the games."""
-        return self.games
 
     def packed(self, part: Places) -> tuple[Impartial[Any], Any] | None:
         """Give the position that the game of the component gives."""

@@ -13,7 +13,6 @@ from contextlib import suppress
 from ctypes import CFUNCTYPE, byref, c_int, c_int64, c_void_p, cast, pythonapi
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -137,14 +136,14 @@ def engine(text: str = "") -> Any:
 
 
 def _name(text: str) -> str:
-    """Name the code of a text on this machine.
+    """Name the code of a text on this machine; each Numba has a llvmlite of its own.
 
     >>> len(_name("one")), _name("one") == _name("two")
     (33, False)
     """
     llvm = needed("llvmlite.binding")
     machine = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
-    return "k" + _hash(_EDITION, text, version("numba"), version("llvmlite"), *machine)[:32]
+    return "k" + _hash(_EDITION, text, needed("llvmlite").__version__, *machine)[:32]
 
 
 def _hash(*facts: str) -> str:

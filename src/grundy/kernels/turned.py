@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from grundy.formulas.bounds import each, guarded, ranged
+from grundy.formulas.bounds import each, guarded, is_at_least, ranged
 from grundy.formulas.linear import bare, form_of, written
 from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node
 from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
-from grundy.formulas.tree import Binary, Call, Expression, Number, Variable, number
+from grundy.formulas.tree import Binary, Call, Expression, Number, Root, Variable, number
 
 __all__ = ["at_least", "at_most", "turned"]
 
@@ -95,6 +95,8 @@ def at_most(k: Expression, high: Expression) -> Iterator[Expression]:
             yield from at_most(k, b)
         case Binary("//", of, Number(by)) if by:
             yield by * k <= of
+        case Root(of) if is_at_least(of, 0):  # else k may be 0
+            yield k * k <= of
         case _:
             yield k <= high
 
@@ -124,6 +126,7 @@ def _turned(path: _Path, loops: Loops) -> tuple[Node, ...]:
     before: dict[str, Expression] = {}
     searched: list[_Bound] = []
     within: list[Expression] = []
+    asked: list[tuple[Expression, Variable]] = []
     for name, heap in zip(loops.piles, path.heaps, strict=True):
         pile = Variable(name)
         taken = form_of(pile - heap)
@@ -136,7 +139,8 @@ def _turned(path: _Path, loops: Loops) -> tuple[Node, ...]:
             before[name] = old
             limits = (pile <= old, old <= SIZE - 1)
             searched.append(_Bound(old.name, None, limits))
-            within.append(put(heap, {name: old}).eq(pile))
+            asked.append((heap, pile))
+    within += [put(heap, before).eq(pile) for heap, pile in asked]  # of the piles before
     conditions = [put(one, before) for one in path.conditions] + within
     bound = [*searched, *(_put(one, before) for one in path.bound)]
     after = Leave(tuple(before.get(name, Variable(name)) for name in loops.piles))

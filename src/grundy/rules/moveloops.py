@@ -10,9 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
-from grundy.formulas.bounds import each, guarded, ranged, single
+from grundy.formulas.bounds import each, guarded, ranged, root_of, single
 from grundy.formulas.functions import SETS
-from grundy.formulas.linear import Form, added, at_most, form_of, written
+from grundy.formulas.linear import (
+    Form,
+    added,
+    at_most,
+    form_of,
+    summed,
+    terms_of,
+    tidied,
+    total_of,
+    written,
+)
 from grundy.formulas.loops import Divisors, Leave, Loops, Node, greatest_of, least_of
 from grundy.formulas.machine import FUNCTIONS
 from grundy.formulas.parts import alternatives, children, free, nodes, put, with_parts
@@ -94,11 +104,11 @@ def move_loops(moves: HeapMoves | PileMoves) -> Loops | None:
     return loops
 
 
-def option_loops(moves: HeapMoves | PileMoves, *, taken: bool = False) -> Loops:
+def option_loops(moves: HeapMoves | PileMoves, *, capped: bool = False) -> Loops:
     """Write moves as loops for play: about numbers of any size, with all functions of formulas.
 
-    They may enlarge a pile and lower none; a new pile goes up to `OPEN`, a number of its name. With
-    ``taken`` the piles go by what is taken from them, so that less is taken first.
+    They may enlarge a pile and lower none; a new pile goes up to `OPEN`, a number of its name. What
+    enlarges none goes by what is taken, the least first, but with ``capped`` up to `OPEN` too.
 
     >>> from grundy.games import game
     >>> print(option_loops(game("moves:(a, b) -> (a - k, b + low(k)) when k >= 1").stated))
@@ -112,7 +122,7 @@ def option_loops(moves: HeapMoves | PileMoves, *, taken: bool = False) -> Loops:
     named = dict(zip(moves.names, map(Variable, moves.names), strict=True))
     parted = ((move, parts) for move in moves.moves for parts in _either(move.when, exact=True))
     body = (
-        _options(named, move.to, some, taken=taken)
+        _options(named, move.to, some, capped=capped)
         for move, parts in parted
         for some in _walkable(parts, move.to)
     )
@@ -126,10 +136,12 @@ def _walkable(parts: list[Expression], to: Iterable[str]) -> Iterator[list[Expre
 
 
 def _options(
-    named: Mapping[str, Variable], to: tuple[str, ...], parts: list[Expression], *, taken: bool
+    named: Mapping[str, Variable], to: tuple[str, ...], parts: list[Expression], *, capped: bool
 ) -> Bodies:
-    if taken and (kind := _Kind(named, to, (), parts)).enlarges_none():
-        return kind.taking()
+    if not capped and len(to) == len(named):
+        kind = _Kind(named, to, (), parts)
+        if kind.enlarges_none():
+            return kind.taking()
     new = [name for name in to if name not in named]
     ends: Ends = {name: (_ZERO, Variable(OPEN + name)) for name in new}
     return _through(ends, _putting({}, parts), tuple(map(Variable, to)))
@@ -193,16 +205,16 @@ def _canonical(what: object) -> str:
         case And(parts) | Or(parts) | Call("gcd", parts):
             return f"{type(what).__name__}({', '.join(sorted(map(_canonical, parts)))})"
         case Compare((relation,), (left, right)):
-            terms = _terms(right - left if relation[0] == ">" else left - right)
+            terms = terms_of(right - left if relation[0] == ">" else left - right)
             if relation in ("<", ">"):
-                terms = _sum(terms, {_ONE: 1}, 1)
+                terms = summed(terms, {_ONE: 1}, 1)
             names = {_canonical(term): by for term, by in terms.items()}
             turned = relation in ("==", "!=") and names and names[min(names)] < 0
             sign = -1 if turned else 1
             said = sorted(f"{sign * by} {name}" for name, by in names.items())
             return f"{' + '.join(said)} {relation if relation in ('==', '!=') else '<='} 0"
         case Binary("+" | "-") | Negative():
-            return " + ".join(sorted(f"{by} {_canonical(x)}" for x, by in _terms(what).items()))
+            return " + ".join(sorted(f"{by} {_canonical(x)}" for x, by in terms_of(what).items()))
         case Expression():
             fields = (getattr(what, name) for name in what.__match_args__)
             return f"{type(what).__name__}({', '.join(map(_canonical, fields))})"
@@ -217,10 +229,10 @@ def _leaving(heaps: int, parts: Conditions, least: int) -> Bodies:
     if _may_grow(parts, xs):
         raise _NoLoops
     if heaps == 1:
-        if any(_among(part, "x1") is not None for part in parts):
-            return _through({"x1": (number(least), _tidied(_N - 1))}, parts, xs)
+        if _is_sought(parts, "x1"):
+            return _through({"x1": (number(least), tidied(_N - 1))}, parts, xs)
         left = _N - Variable("k")
-        ends = {"k": (_ONE, _tidied(_N - least))}
+        ends = {"k": (_ONE, tidied(_N - least))}
         return _through(ends, _putting({"x1": left}, parts), (left,))
     unequal, others = _unequal(parts, xs)
     alike = _are_alike(others, [x.name for x in xs])
@@ -230,9 +242,9 @@ def _leaving(heaps: int, parts: Conditions, least: int) -> Bodies:
         return _through(dict(_rising(xs, [_N - 1] * heaps, apart)), parts, xs)
     rests = [_N - Variable("k")]
     for x in xs[:-1]:
-        rests.append(_tidied(rests[-1] - x))
+        rests.append(tidied(rests[-1] - x))
     tops = [_top(rest, heaps - i, apart) for i, rest in enumerate(rests[:-1])]
-    ends = {"k": (_ZERO, _tidied(_N - heaps)), **dict(_rising(xs[:-1], tops, apart))}
+    ends = {"k": (_ZERO, tidied(_N - heaps)), **dict(_rising(xs[:-1], tops, apart))}
     return _through(ends, _putting({xs[-1].name: rests[-1]}, parts), (*xs[:-1], rests[-1]))
 
 
@@ -245,8 +257,8 @@ def _may_grow(parts: Conditions, xs: Sequence[Variable]) -> bool:
 def _top(rest: Expression, heaps: int, apart: int | None) -> Expression:
     """Give the largest that the next of so many heaps may be: the least where they rise."""
     if apart is None:
-        return _tidied(rest - (heaps - 1))
-    return _tidied(rest - apart * (heaps * (heaps - 1) // 2)) // heaps
+        return tidied(rest - (heaps - 1))
+    return tidied(rest - apart * (heaps * (heaps - 1) // 2)) // heaps
 
 
 def _rising(
@@ -256,7 +268,7 @@ def _rising(
     low: Expression = _ONE
     for x, top in zip(xs, tops, strict=True):
         yield x.name, (low, top)
-        low = low if apart is None else _tidied(x + apart)
+        low = low if apart is None else tidied(x + apart)
 
 
 def _unequal(parts: Conditions, xs: Sequence[Variable]) -> tuple[bool, list[Expression]]:
@@ -413,9 +425,10 @@ class _Kind:
         """Write moves that enlarge no pile by what they take."""
         ends: Ends = {}
         meant: dict[str, Expression] = {}
+        k = "k" * (1 + max((len(x.name) for x in self.piles if x.name[0] == "k"), default=0))
         for i, (pile, new) in enumerate(self.changed.items(), 1):
-            taken = f"k{i}" if len(self.changed) > 1 else "k"
-            if any(_among(part, new.name) is not None for part in self.asked):
+            taken = f"{k}{i}" if len(self.changed) > 1 else k
+            if _is_sought(self.asked, new.name):
                 ends[new.name] = _ZERO, pile
             else:
                 falls = _never([*self.known, new >= pile])
@@ -476,8 +489,8 @@ def _told_by(
             more += [low <= Variable(other), Variable(other) <= high]
             rest[other] = _ONE, _N
         elif other != name:
-            rest[other] = _tidied(put(low, meant)), _tidied(put(high, meant))
-    left = tuple(_tidied(put(heap, meant)) for heap in heaps)
+            rest[other] = tidied(put(low, meant)), tidied(put(high, meant))
+    left = tuple(tidied(put(heap, meant)) for heap in heaps)
     asked = _putting(meant, parts)
     for part in _putting(meant, more):
         if not _never([*asked, *_bounds(rest), denied(part)]):
@@ -514,9 +527,9 @@ def _ends(part: Expression, name: str) -> tuple[Expression | None, Expression | 
                 return None, None
             told = _ZERO - rest if factor > 0 else rest
             if relation == "==":
-                return _tidied(told), _tidied(told)
+                return tidied(told), tidied(told)
             is_most = (relation[0] == "<") == (factor > 0)
-            end = _tidied(told + (0 if relation[1:] else -1 if is_most else 1))
+            end = tidied(told + (0 if relation[1:] else -1 if is_most else 1))
             return (None, end) if is_most else (end, None)
     return None, None
 
@@ -537,7 +550,7 @@ def _solved(
                     factor, rest = _apart(left - right, name)
                     if not factor or rest is None or _is_long(rest):
                         continue
-                    told = _tidied(_ZERO - rest if factor > 0 else rest)
+                    told = tidied(_ZERO - rest if factor > 0 else rest)
                     if abs(factor) == 1:
                         return part, name, told, []
                     by = number(abs(factor))
@@ -553,6 +566,11 @@ def _among(part: Expression, name: str) -> Series | Divisors | None:
         case Compare(("==",), (Binary("%", of, Variable(by)), Number(0))):
             return Divisors(of) if by == name and name not in free(of) else None
     return None
+
+
+def _is_sought(parts: Conditions, name: str) -> bool:
+    """Tell whether conditions say of a new pile itself where it is to be sought."""
+    return any(_among(part, name) or root_of(part, name) for part in parts)
 
 
 def _is_walked(among: Series | Divisors | None, known: Conditions) -> bool:
@@ -639,6 +657,9 @@ def _require_machine(what: Expression, *, outside: bool = True) -> None:
 def _implied(parts: Conditions, name: str, low: Expression, ends: Ends) -> Iterator[Expression]:
     """Say of the outer numbers what makes an end of a loop at least its ``low``."""
     least = form_of(low)
+    for root in (root_of(part, name) for part in parts):
+        if root and root.is_square and isinstance(low, Number) and free(root.bound) & set(ends):
+            yield root.bound >= low.of**2
     for form in (form for part in parts for form in at_most(part)) if least is not None else ():
         if form.get(name, 0) > 0:
             rest = {other: by for other, by in form.items() if other != name}
@@ -648,7 +669,7 @@ def _implied(parts: Conditions, name: str, low: Expression, ends: Ends) -> Itera
 
 
 def _putting(meant: Mapping[str, Expression], parts: Iterable[Expression]) -> list[Expression]:
-    return [*single(_plain_line(_tidied(put(part, meant))) for part in parts)]
+    return [*single(_plain_line(tidied(put(part, meant))) for part in parts)]
 
 
 def _plain_line(part: Expression) -> Expression:
@@ -706,8 +727,8 @@ def _never(conditions: Iterable[Expression]) -> bool:
 def _facts(part: Expression) -> Iterator[Form]:
     """Give the sums that are 0 or less where a condition holds.
 
-    Quotients and remainders by a constant are numbers of their own in it, within their bounds; the
-    numbers of a series are at least 1.
+    Quotients and remainders by a constant, and powers, are numbers of their own in it, within their
+    bounds; the numbers of a series are at least 1.
     """
     rests: dict[Expression, Expression] = {}
     part = _by_name(part, rests)
@@ -720,7 +741,7 @@ def _facts(part: Expression) -> Iterator[Form]:
 
 
 def _by_name(what: Expression, rests: dict[Expression, Expression]) -> Expression:
-    """Name quotients by a constant, and collect what bounds them."""
+    """Name quotients by a constant, and powers, and collect what bounds them."""
     what = with_parts(what, lambda part: _by_name(part, rests))
     match what:
         case Binary("//", of, Number(by)) if by > 0 and len(rests) < _MOST_QUOTIENTS:
@@ -730,6 +751,12 @@ def _by_name(what: Expression, rests: dict[Expression, Expression]) -> Expressio
             return quotient
         case Binary("%", of, Number(by)) if by > 0 and len(rests) < _MOST_QUOTIENTS:
             return of - by * _by_name(of // by, rests)
+        case Binary("*", Variable(x), Variable(y)) if (
+            y == x.lstrip("(").partition(" *")[0] and len(rests) < _MOST_QUOTIENTS
+        ):
+            power, base = Variable(f"({what})"), Variable(y)
+            rests[what] = Compare(("<=", ">="), (3 * base - 2, power, Variable(x)))
+            return power
     return what
 
 
@@ -745,52 +772,7 @@ def _apart(what: Expression, name: str) -> tuple[int, Expression | None]:
     >>> print(factor, rest)
     -1 n - n // 2
     """
-    terms = _terms(what)
+    terms = terms_of(what)
     factor = terms.pop(Variable(name), 0)
     asks = any(name in free(term) for term in terms)
-    return factor, None if asks else _total(terms)
-
-
-def _tidied(what: Expression) -> Expression:
-    """Write sums anew, each of their parts once.
-
-    >>> from grundy.formulas.tree import variables
-    >>> n, k = variables("n k")
-    >>> print(_tidied(((n - (n - k)) % 2).eq(1)), "|", _tidied(n - (n - n // 2)))
-    k % 2 == 1 | n // 2
-    """
-    if what.is_condition():
-        return with_parts(what, _tidied)
-    return _total(_terms(what))
-
-
-def _terms(what: Expression) -> dict[Expression, int]:
-    """Give how often each part is added; the constant counts 1."""
-    match what:
-        case Number(of):
-            return {_ONE: of} if of else {}
-        case Negative(of):
-            return _sum({}, _terms(of), -1)
-        case Binary("+" | "-" as sign, left, right):
-            return _sum(_terms(left), _terms(right), 1 if sign == "+" else -1)
-        case Binary("*", Number(by), of) | Binary("*", of, Number(by)):
-            return _sum({}, _terms(of), by)
-    return {with_parts(what, _tidied): 1}
-
-
-def _sum(
-    x: Mapping[Expression, int], y: Mapping[Expression, int], times: int
-) -> dict[Expression, int]:
-    total = {part: x.get(part, 0) + times * y.get(part, 0) for part in {**x, **y}}
-    return {part: by for part, by in total.items() if by}
-
-
-def _total(terms: Mapping[Expression, int]) -> Expression:
-    sums = {part.name: by for part, by in terms.items() if isinstance(part, Variable)}
-    total = written({**sums, "": terms.get(_ONE, 0)} if _ONE in terms else sums)
-    for part, by in terms.items():
-        if part != _ONE and not isinstance(part, Variable):
-            size = part if abs(by) == 1 else number(abs(by)) * part
-            more = size if total == _ZERO else total + size
-            total = more if by > 0 else total - size
-    return total
+    return factor, None if asks else total_of(terms)

@@ -40,7 +40,7 @@ class Options:
     >>> a, x1 = variables("a x1")
     >>> take = PileMoves(("a",), (a >= 0), (PileMove(("x1",), (1 <= a - x1) & (a - x1 <= 2)),))
     >>> list(Options(take).of((5,)))
-    [(3,), (4,)]
+    [(4,), (3,)]
     """
 
     moves: PileMoves
@@ -86,7 +86,7 @@ class Options:
         return options_made((*self.moves.names, _MOST), played(self.moves, capped=True))
 
 
-def played(moves: PileMoves, *, taken: bool = False, capped: bool = False) -> Body:
+def played(moves: PileMoves, *, capped: bool = False) -> Body:
     """Give loops that leave the options, with ``capped`` those with no new pile above ``most``.
 
     >>> from grundy.games import game
@@ -96,7 +96,7 @@ def played(moves: PileMoves, *, taken: bool = False, capped: bool = False) -> Bo
     """
     body: list[Node] = []
     for move in moves.moves:
-        loops = option_loops(replace(moves, moves=(move,)), taken=taken)
+        loops = option_loops(replace(moves, moves=(move,)), capped=capped)
         body += _Ends(moves, move.to, capped=capped).closed(loops.body, loops.piles)
     return tuple(dict.fromkeys(body))
 

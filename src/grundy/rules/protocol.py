@@ -20,7 +20,16 @@ if TYPE_CHECKING:
     from grundy.values.omega import Number
     from grundy.values.short import Session
 
-__all__ = ["Find", "Impartial", "Partizan", "Ruleset"]
+__all__ = [
+    "Enclosed",
+    "Find",
+    "Impartial",
+    "Numbers",
+    "OnPlanes",
+    "Partizan",
+    "Ruleset",
+    "SideBySide",
+]
 
 P = TypeVar("P", bound=Hashable)
 Find = Callable[[str], "Ruleset[Any]"]
@@ -177,13 +186,6 @@ class Impartial(Ruleset[P]):
         """Give the options of a component with this Grundy value without trying all, or None."""
         return None
 
-    def summands(self) -> Sequence[Impartial[Any]]:
-        """Give the games that this one plays side by side, or nothing.
-
-        A component is then a pair (number of the game, component of it) in a tuple of its own.
-        """
-        return ()
-
     def as_code(self) -> Code | None:
         """Give the take-and-break code that this game is, if it is one."""
         return None
@@ -223,10 +225,6 @@ class Partizan(Ruleset[P]):
     def right(self, position: P) -> Iterable[P]:
         """Give the positions that Right can move to."""
 
-    def describe(self, part: P, option: P) -> str:
-        """Say a move in words; ``part`` may also be a whole sum."""
-        return super().describe(part, option)
-
     def progress(self, position: P, option: P, player: int) -> Iterable[str]:
         """Say in words every move of Left (0) or Right (1) that leads to an option."""
         return (self.describe(position, option),)
@@ -258,14 +256,6 @@ class Partizan(Ruleset[P]):
             ours, theirs = self.mobility(option)
             yield (2 * ours - theirs if player else ours - 2 * theirs), option
 
-    def below(self, part: P) -> P | None:
-        """Give a position that is worth no more than a component and is easy to value, or None."""
-        return None
-
-    def above(self, part: P) -> P | None:
-        """Give a position that is worth no less than a component and is easy to value, or None."""
-        return None
-
     def negative(self, position: P) -> P | None:
         """Give a position of the negative value by symmetry, or None."""
         return None
@@ -281,18 +271,43 @@ class Partizan(Ruleset[P]):
         """Give the game, and the position of it, that was packed."""
         return self, part
 
-    def planes(self, part: P) -> tuple[int, tuple[int, int, int]] | None:
-        """Give a packed board's stride and free, black and white cells, one for all its images."""
-        return None
-
     def value_form(self, part: P, session: Session) -> Game | None:
         """Give the value of a component by a theorem, or None."""
         return None
 
-    def number_form(self, position: P) -> Number | None:
-        """Give the number that a whole position is by a theorem, or None."""
-        return None
 
-    def winning_form(self, position: P, player: int) -> Iterable[P] | None:
-        """Give the winning moves of Left (0) or Right (1) without trying all, or None."""
-        return None
+class SideBySide(Impartial[P]):
+    """Play several games at once: a component is a pair (number of the game, component of it).
+
+    It stands in a tuple of its own.
+    """
+
+    games: tuple[Impartial[Any], ...]
+
+
+class Numbers(Partizan[P]):
+    """A game all of whose positions are numbers by a theorem."""
+
+    @abstractmethod
+    def number_form(self, position: P) -> Number:
+        """Give the number that a whole position is."""
+
+    @abstractmethod
+    def winning_form(self, position: P, player: int) -> Iterable[P]:
+        """Give the winning moves of Left (0) or Right (1) without trying all."""
+
+
+class Enclosed(Partizan[P]):
+    """A game whose positions lie between others that are easy to value."""
+
+    @abstractmethod
+    def enclosed(self, part: P) -> tuple[P, P]:
+        """Give a position that is worth no more than a component, and one worth no less."""
+
+
+class OnPlanes(Partizan[P]):
+    """A game on packed boards."""
+
+    @abstractmethod
+    def planes(self, part: P) -> tuple[int, tuple[int, int, int]]:
+        """Give the stride and the free, black and white cells, one for all images of a board."""

@@ -29,7 +29,7 @@ from grundy.rules.moves import (
     SumMoves,
     Undescribed,
 )
-from grundy.rules.protocol import Impartial
+from grundy.rules.protocol import Impartial, SideBySide
 from grundy.rules.vectors import VectorGame
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
         return _on_heaps(game)
     if isinstance(game, VectorGame):
         return _on_piles(game, piles)
-    if game.summands():
+    if isinstance(game, SideBySide):
         return _side_by_side(game)
     if isinstance(game, SaysMoves):
         return game.stated_moves()
@@ -138,11 +138,11 @@ def _on_heaps(game: HeapGame) -> Moves:
     return heap_moves(rule)
 
 
-def _side_by_side(game: Impartial[Any]) -> Moves:
-    made = [one for one in game.summands() if isinstance(one, HeapGame) and states_moves(one)]
+def _side_by_side(game: SideBySide[Any]) -> Moves:
+    made = [one for one in game.games if isinstance(one, HeapGame) and states_moves(one)]
     moves = [moves_of(one) for one in made]
     codes = [CodeMoves(m.code, game.misere) for m in moves if isinstance(m, CodeMoves)]
-    if len(codes) < len(game.summands()):
+    if len(codes) < len(game.games):
         raise _no_formula(game)
     return SumMoves(tuple(codes), game.misere)
 

@@ -24,7 +24,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import restrided
 from grundy.rules.boards.partizan import PartizanGrid
-from grundy.rules.protocol import Partizan
+from grundy.rules.protocol import OnPlanes, Partizan
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.values.game import Game
 from grundy.values.short import Session
@@ -65,10 +65,9 @@ def key_of(game: Partizan[Any], part: Any, most: int = LONGEST) -> int | None:
     >>> [key_of(*domineering.packed(board)) for board in boards]
     [19, 19, None]
     """
-    packed = game.planes(part)
-    if packed is None:
+    if not isinstance(game, OnPlanes):
         return None
-    stride, planes = packed
+    stride, planes = game.planes(part)
     every = planes[0] | planes[1] | planes[2]
     if every.bit_count() > (most if every >> stride else LONGEST):
         return None

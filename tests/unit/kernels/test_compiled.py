@@ -86,7 +86,7 @@ def test_another_text_compiler_or_processor_has_another_name(monkeypatch):
     llvm = kept.needed("llvmlite.binding")
     features = SimpleNamespace(flatten=lambda: "+another")
     for module, name, value in [
-        (kept, "version", lambda library: "9.9"),
+        (kept.needed("llvmlite"), "__version__", "9.9"),
         (llvm, "get_host_cpu_name", lambda: "another"),
         (llvm, "get_host_cpu_features", lambda: features),
     ]:

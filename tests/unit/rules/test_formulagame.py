@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from math import isqrt
 
 import numpy as np
 import pytest
@@ -207,6 +208,23 @@ def test_as_many_piles_are_played_as_a_rule_has_room_for():
     assert found.arity == 18
     assert game(found.text) == found
     assert sum(1 for _ in found.options((2,) * 18)) == 36
+
+
+@pytest.mark.parametrize(
+    ("rule", "taken"),
+    [
+        ("n -> x when x * x <= n and x < n", lambda n: (n - x for x in range(isqrt(n), -1, -1))),
+        ("n -> n - k when k * k <= n and k >= 1", lambda n: range(1, isqrt(n) + 1)),
+        ("n -> x when (n - x) * (n - x) < n and x < n", lambda n: range(1, isqrt(n - 1) + 1)),
+        ("n -> n - k when square(k)", lambda n: (i * i for i in range(1, isqrt(n) + 1))),
+        ("n -> x when square(n - x)", lambda n: (i * i for i in range(1, isqrt(n) + 1))),
+    ],
+)
+def test_powers_bound_the_moves_of_large_heaps(rule, taken):
+    n = 10**11
+    assert {n - left[0] if left else n for left in game(f"moves:{rule}").options((n,))} == set(
+        taken(n)
+    )
 
 
 def test_six_piles_and_more_are_played():

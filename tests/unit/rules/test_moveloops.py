@@ -75,6 +75,8 @@ def _condition(random, k, n):
         f"not (({n} - {m}) // {k} == {r})", f"({n} % ({k} - 1) == {r} or {k} == {m})",
         f"{k} >= ({n} - {m * r}) // {m}", f"prime({n} - {k} - {r})",
         f"abs({n} - 2 * {k}) <= {m}", f"gcd({k}, {n}) == 1",
+        f"{k} * {k} <= {n} - {r}", f"{m} * {k} * {k} + {r} > {n}", f"{k} * ({k} - {r}) < {m} * {n}",
+        f"({n} - {k}) * ({n} - {k}) <= {n}", f"{k} * {k} * {k} == {n} - {r}",
         f"v2({k}) == {r}", f"ones({n} - {m}) >= {k}", f"{k} ^ ({n} - {m}) < {n}",
         f"not v2({n} - {k}) == {r}", f"({k} if {k} % 2 == 0 else {n} // ({k} - 1)) > {r}",
     ])  # fmt: skip

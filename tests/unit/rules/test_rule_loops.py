@@ -32,6 +32,7 @@ from grundy.rules.moveloops import move_loops
 from grundy.rules.moves import CodeMoves, Undescribed
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.cost import may_compile
+from grundy.solvers.impartial import loops as choosing
 from grundy.solvers.impartial.loops import LoopSource, is_long, loops_of
 from grundy.solvers.impartial.piles import open_piles
 from grundy.solvers.impartial.reference import is_p
@@ -82,6 +83,20 @@ def check_seeds(seeds):
             agrees(rule)
         except AssertionError:
             raise AssertionError(str(rule)) from None
+
+
+def test_what_passes_63_bits_is_not_compiled_and_wraps_round_nowhere(monkeypatch):
+    monkeypatch.setattr(choosing, "_LOADS", 0)
+    monkeypatch.setattr(choosing, "_PAYS", 0)
+    text = "moves:n -> n - 1 when n >= 1 and n * n * n * n % 7 == 1, or n - 2 when n >= 2"
+    source = LoopSource(loops_of(game(text)), 66_000)
+    source.advance(66_000)
+    wanted = []
+    for n in range(66_000):
+        left = {wanted[n - 2]} if n >= 2 else set()
+        left |= {wanted[n - 1]} if n >= 1 and n**4 % 7 == 1 else set()
+        wanted.append(least_missing(left))
+    assert list(source.values) == wanted
 
 
 @pytest.mark.parametrize("start", rotated(range(0, 2000, 40), 2))

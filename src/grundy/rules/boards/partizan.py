@@ -11,7 +11,7 @@ from grundy.rules.boards.cells import Cells
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.boards.local import Local
 from grundy.rules.boards.packed import PackedGrid, pack
-from grundy.rules.protocol import Partizan
+from grundy.rules.protocol import OnPlanes, Partizan
 from grundy.values.shape import LEFT, RIGHT
 
 __all__ = ["PartizanGrid"]
@@ -127,7 +127,7 @@ class PartizanGrid(GridGame, Partizan[Boards]):
                 yield (*position[:i], board, *position[i + 1 :])
 
 
-class PackedPartizan(PackedGrid[PartizanGrid], Partizan[int]):
+class PackedPartizan(PackedGrid[PartizanGrid], OnPlanes[int]):
     """Play a partizan grid game on packed boards.
 
     >>> from grundy.games import game

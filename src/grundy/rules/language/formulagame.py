@@ -66,7 +66,7 @@ class FormulaPiles(_Formulas, VectorGame):
     >>> from grundy.rules.language.formulas import read_formulas
     >>> lower = play_formulas(read_formulas("(a, b) -> (x, b) when x < a, or (a, y) when y < b"))
     >>> list(lower.options((1, 2)))
-    [(0, 2), (1, 0), (1, 1)]
+    [(0, 2), (1, 1), (1, 0)]
     """
 
     @property
@@ -182,7 +182,7 @@ class FormulaPartizan(_Sums, Partizan[Sum]):
     >>> text = "Left: (a, b) -> (x, b) when x < a; Right: (a, b) -> (a, y) when y < b"
     >>> own = play_formulas(read_formulas(text))
     >>> list(own.left(((2, 3),))), len(list(own.right(((2, 3),))))
-    ([((0, 3),), ((1, 3),)], 3)
+    ([((1, 3),), ((0, 3),)], 3)
     """
 
     @cached_property
@@ -273,7 +273,7 @@ def play_formulas(meant: Formulas) -> FormulaGame:
     >>> from grundy.rules.language.formulas import read_formulas
     >>> game = play_formulas(read_formulas("(a, b) -> (a - k, b - k) when k >= 1"))
     >>> list(game.options((2, 5)))
-    [(0, 3), (1, 4)]
+    [(1, 4), (0, 3)]
     """
     game = _kind(meant)()
     vars(game).update(_facts(meant))
@@ -286,7 +286,7 @@ def named_formulas(name: str, meant: Formulas) -> type[Ruleset[Any]]:
     >>> from grundy.rules.language.formulas import read_formulas
     >>> cls = named_formulas("mine", read_formulas("(a, b) -> (a - k, b - k) when k >= 1"))
     >>> cls.name, list(cls().options((2, 5)))
-    ('mine', [(0, 3), (1, 4)])
+    ('mine', [(1, 4), (0, 3)])
     """
     facts = {"name": name, "text": name, "arguments": ""}
     return type(name, (_kind(meant),), {**_facts(meant), **facts, "__doc__": f"Play by: {meant}."})

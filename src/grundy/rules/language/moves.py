@@ -161,7 +161,7 @@ def _kinds(rule: Rule, names: tuple[str, ...]) -> Iterator[tuple[Node, ...]]:
         else:
             changes = chain(_changes(kind, names))
         apart_each = (PileMoves(names, TRUE, (change,)) for change in changes)
-        yield from (played(one, taken=True) for one in apart_each)
+        yield from (played(one) for one in apart_each)
 
 
 def _amounts(move: HeapMove) -> Iterable[HeapMove]:

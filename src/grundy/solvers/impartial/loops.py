@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
-from grundy.formulas.loops import Loops
+from grundy.formulas.loops import If, Leave, Loops, Node, largest_in
 from grundy.kernels.compiled import is_kept
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.kernels.loop_source import text_of
@@ -33,9 +33,10 @@ if TYPE_CHECKING:
 
 __all__ = ["LoopSource", "is_long", "loops_of", "pile_source"]
 
-_LOADS = 0.4  # seconds of plain loops that compiled ones take to load
-_ROUGHLY, _WELL = 0.02, 0.07  # seconds of the last try that tells what a table takes
-_PAYS = 1.5  # seconds of plain loops that a compiler takes to load
+_FEW_STEPS = 2 * 10**6  # of loops that are run plainly at once
+_LOADS = 0.15  # seconds of plain loops that compiled ones take to load
+_ROUGHLY, _WELL = 0.01, 0.07  # seconds of the last try that tells what a table takes
+_PAYS = 1.0  # seconds of plain loops that a compiler takes to load
 _PATIENT = 15.0  # seconds of plain loops where there is no compiler
 
 
@@ -167,24 +168,36 @@ def _is_compiled(
 
     Where the limit is less than a compiler takes, or with ``plain``, nothing is compiled.
     """
-    seconds = _seconds(loops, size, partial(PlainTable, lost=lost), _ROUGHLY)
     many = size ** len(loops.piles)
+    if many * size ** _depth(loops.body) <= _FEW_STEPS:
+        return False
+    seconds = _seconds(loops, size, partial(PlainTable, lost=lost), _ROUGHLY)
     worth = min(seconds, limit)
     compiles = worth > _LOADS and not plain and may_compile.get()
-    kept = compiles and is_kept(text_of(loops, lost=lost))
-    if compiles and not kept:
+    compiles = compiles and largest_in(loops, size) < 1 << 62  # what is compiled wraps round
+    if compiles and not is_kept(text_of(loops, lost=lost)):
         compiles = worth > _PAYS and (can_compile() or worth > _PATIENT)
-    if compiles:
-        if not kept:
+        if compiles:
             require_compiler(many)
+    if compiles:
         with meanwhile(phrase("loading the compiler")):
             from grundy.kernels.loops import HeapLoops, LostLoops, PileLoops
         heaps = loops.piles == ("n",)
         kind = HeapLoops if heaps else LostLoops if lost else PileLoops
-        seconds = _seconds(loops, size, kind, _WELL)
+        seconds = _seconds(loops, size, kind, _ROUGHLY)
+        if seconds > 1:
+            seconds = _seconds(loops, size, kind, _WELL)
     width = 2 if lost else 4
     require_time(table_said(size, many), seconds, many * width, limit)
     return compiles
+
+
+def _depth(body: tuple[Node, ...]) -> int:
+    """Count the loops that lie in one another."""
+    inner = [
+        (not isinstance(one, If)) + _depth(one.body) for one in body if not isinstance(one, Leave)
+    ]
+    return max(inner, default=0)
 
 
 def _seconds(loops: Loops, size: int, kind: Callable[[Loops, int], Any], enough: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -28,6 +29,8 @@ class RuleTables:
     >>> tables = RuleTables(game("take:two piles: from one, or the same from both"))
     >>> tables.value((4, 7)), tables.lost((4, 7))
     (0, True)
+    >>> tables.kept((3, 5)), tables.kept((3, 50))  # of the table that value made
+    (0, None)
     """
 
     def __init__(self, game: Impartial[Any]) -> None:
@@ -67,11 +70,11 @@ class RuleTables:
         return int(self._values[n])
 
     def kept(self, part: Any) -> int | None:
-        """Give the value of a heap from the table that is there, or None."""
-        if not len(self._values) or not isinstance(self.game, HeapGame):
-            return None
-        (n,) = part
-        return int(self._values[n]) if n < len(self._values) else None
+        """Give the value of a component from the table that is there, or None."""
+        if isinstance(self.game, HeapGame):
+            return int(self._values[part[0]]) if part[0] < len(self._values) else None
+        size, found = self._piles.get(False, (0, None))
+        return int(_entry(found, part)) if found is not None and max(part) < size else None
 
     def lost(self, part: Any, seconds: float = MOST_SECONDS) -> bool | None:
         """Say whether the player to move loses, or None where a table would take too long."""
@@ -103,9 +106,13 @@ class RuleTables:
             run(table, table.rows)
             found = table.values
             self._piles[lost] = size, found
-        for n in part:
-            found = found[n]
-        return found
+        return _entry(found, part)
+
+
+def _entry(table: Any, place: Iterable[int]) -> Any:
+    for n in place:
+        table = table[n]
+    return table
 
 
 def _limit(plain: bool, seconds: float) -> float:

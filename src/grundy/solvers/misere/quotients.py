@@ -18,7 +18,7 @@ from zipfile import ZipFile
 
 from grundy.rules.codes import Code, format_code
 from grundy.rules.heaps import HeapGame
-from grundy.rules.protocol import Impartial
+from grundy.rules.protocol import Impartial, SideBySide
 from grundy.solvers.impartial.periods import window
 from grundy.values.quotient import Quotient
 
@@ -165,7 +165,7 @@ def heaps_of(game: Impartial[Any]) -> Heaps | None:
     >>> len(heaps_of(game(half)).games), heaps_of(game(f"sum:kayles+{half}"))
     (1, None)
     """
-    games = game.summands() or (game,)
+    games = game.games if isinstance(game, SideBySide) else (game,)
     heaps = [one for one in games if isinstance(one, HeapGame) and not one.loopy]
     found = [one.as_code() or ByOptions(one) for one in heaps]
     coded = all(isinstance(one, Code) for one in found)

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
+from grundy.rules.protocol import Enclosed
 from grundy.solvers.budget import Budget, forget_half
 from grundy.solvers.fold import bounded, no_cycle_search
 from grundy.solvers.partizan.bounds import Bounds
@@ -139,9 +140,8 @@ class SumSearch(Generic[P]):
         if low == high:
             return self._new(home, part, found)
         game, position = home.game.unpacked(part)
-        below, above = game.below(position), game.above(position)
-        if below is not None and above is not None:
-            tight = Bounds.between(self.values.value(below), self.values.value(above))
+        if isinstance(game, Enclosed):
+            tight = Bounds.between(*map(self.values.value, game.enclosed(position)))
         elif has_few_components(game, position):
             tight = self._stops.bounds(position, self.budget)
         return self._new(home, part, Bounds(*max(found, tight)[:2], *min(found[2:], tight[2:])))

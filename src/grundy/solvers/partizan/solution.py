@@ -11,7 +11,7 @@ from grundy.errors import LimitError
 from grundy.kernels.compiler import has_compiler
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds
-from grundy.rules.protocol import Partizan
+from grundy.rules.protocol import Numbers, Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import decision
 from grundy.solvers.partizan.boardvalues import QUICKER
@@ -247,8 +247,8 @@ def _begun(search: SumSearch[P], wins: _Wins[P], position: P, player: int) -> bo
 def _value(values: PartizanValues[P], position: P, attempt: Budget) -> Game | Number | None:
     """Find the value, or None where it takes too long and the winner can be searched for."""
     game = values.game
-    number = game.number_form(position)
-    if number is not None:
+    if isinstance(game, Numbers):
+        number = game.number_form(position)
         return values.session.number(number) if isinstance(number, Dyadic) else number
     whole = any(game.size(part) is None for part in game.parts(position))
     try:
@@ -284,8 +284,7 @@ def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget
 
 
 def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:
-    form = game.winning_form(position, player)
-    if form is not None:
-        return form
+    if isinstance(game, Numbers):
+        return game.winning_form(position, player)
     options = game.right(position) if player == RIGHT else game.left(position)
     return (option for option in options if not wins(option, 1 - player))

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
-from grundy.rules.protocol import Impartial, Partizan, Ruleset
+from grundy.rules.protocol import Impartial, Numbers, Partizan, Ruleset
 from grundy.solvers.budget import Budget
 from grundy.solvers.fold import bounded_options
 from grundy.solvers.impartial.solution import Move, Moves
@@ -204,16 +204,15 @@ class _PartizanTurns(Turns[P]):
             yield from moves_to(self.game, position, player, options)
 
     def winning(self, position: P, player: int) -> Iterator[Turn[P]]:
-        found = self.game.winning_form(position, player)
-        if found is None:
-            options = self._options(position, player)
-            found = (to for to in options if not self.wins(to, 1 - player))
+        if isinstance(self.game, Numbers):
+            return moves_to(self.game, position, player, self.game.winning_form(position, player))
+        options = self._options(position, player)
+        found = (to for to in options if not self.wins(to, 1 - player))
         return moves_to(self.game, position, player, found)
 
     def wins(self, position: P, player: int) -> bool:
-        form = self.game.winning_form(position, player)
-        if form is not None:
-            return any(True for _ in form)
+        if isinstance(self.game, Numbers):
+            return any(True for _ in self.game.winning_form(position, player))
         try:
             return self._decide(position, player)
         except LimitError:
@@ -235,9 +234,8 @@ class _PartizanTurns(Turns[P]):
 
     def value(self, position: P) -> str | None:
         with suppress(LimitError):
-            number = self.game.number_form(position)
-            if number is not None:
-                return str(number)
+            if isinstance(self.game, Numbers):
+                return str(self.game.number_form(position))
             if self._decide == self._values.wins:
                 return str(self._values.value(position))
         return None

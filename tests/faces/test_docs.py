@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from command_line import here, shell
+from readings import read
 
 from grundy import ask
 from grundy.faces.cli import cli
@@ -163,12 +164,16 @@ def test_the_docs_build_without_a_warning(tmp_path):
 
 
 def code(text):
-    """Give the blocks without remarks and languages; of what is shown, only that it is shown."""
+    """Give the blocks without remarks and languages, and rules as they are read.
+
+    Of what is shown, only that it is shown.
+    """
     for kind, body in FENCE.findall(text):
         if kind == "text":
             yield kind, ""
             continue
         plain = re.sub(r" *#.*", "", body.replace(" --lang zh", ""))
+        plain = re.sub("(?<=')(take:|[每取两三])[^']+(?=')", lambda rule: read(rule[0]), plain)
         yield kind, re.sub(r'""".*?"""', "", plain)
 
 

@@ -77,6 +77,7 @@ function gameForm(game, go, chip, { t, api, signal }) {
 function ruleForm(rule, go, chip, known, context) {
   const { t, api, signal, lang } = context;
   const { line, later } = reading(RULE + rule, context);
+  const said = lang === "zh" ? "chinese" : "rule";
   const input = h("textarea", {
     rows: 2, value: rule, spellcheck: "false", autocapitalize: "off", enterkeyhint: "go",
     oninput: () => later(RULE + input.value),
@@ -89,9 +90,9 @@ function ruleForm(rule, go, chip, known, context) {
   const chips = h("ul", { class: "plain examples" });
   const notes = h("ul", { class: "muted small" });
   api.get("language", {}, { signal }).then((language) => {
-    put(chips, language.examples.map(({ rule, chinese, meaning }) => [lang === "zh" ? chinese : rule, meaning]).map(([text, meaning]) => h("li", null,
-      chip(text, RULE + text, {}),
-      h("span", { class: "muted small", text: meaning }))));
+    put(chips, language.examples.map((one) => h("li", null,
+      chip(one[said], RULE + one[said], {}),
+      h("span", { class: "muted small", text: one.meaning }))));
     put(notes, language.notes.map((text) => h("li", { text })));
   }, () => {});
   return { input, parts: [

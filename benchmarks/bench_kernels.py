@@ -26,7 +26,6 @@ import numpy as np
 
 from grundy.kernels.dispatch import start
 from grundy.kernels.naive import NaiveRun
-from grundy.kernels.nimproduct import NimProduct
 from grundy.kernels.places import Places
 from grundy.kernels.run import Run
 from grundy.kernels.subtraction import p_positions
@@ -134,15 +133,11 @@ def against_cpp(folder: Path, quick: bool) -> None:
         )
 
 
-def bits_and_products() -> None:
+def bits() -> None:
     for label, takes in SETS.items():
         p_positions(takes, 1000)
         seconds, _ = timed(lambda t=takes: p_positions(t, 10**8))
         print(f"P-positions as bits, {label:21} {1e8 / seconds:13,.0f} values/s")
-    a, b = np.random.default_rng(1).integers(0, 2**64, (2, 10**6), np.uint64)
-    multiply = NimProduct()
-    multiply(a[:1], b[:1])
-    print(f"10^6 nim-products of 64 bits: {timed(lambda: multiply(a, b))[0]:.3f} s")
 
 
 def timed(work) -> tuple[float, object]:
@@ -273,7 +268,7 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {versions}")
     with tempfile.TemporaryDirectory() as folder:
         against_cpp(Path(folder), chosen.quick)
-        bits_and_products()
+        bits()
         cold_start()
         growth(chosen.quick)
         sparse_against_naive(chosen.quick)

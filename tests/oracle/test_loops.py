@@ -14,7 +14,7 @@ from grundy import ask
 from grundy.games import game
 from grundy.games.loopy import LoopyGraph
 from grundy.solvers.impartial.solution import solve
-from grundy.solvers.loopy.numbers import NONE, numbers
+from grundy.solvers.loopy.known import NONE, numbers
 from grundy.solvers.loopy.outcomes import outcomes as settled
 from grundy.solvers.loopy.positions import Components
 from grundy.solvers.loopy.solver import LoopySolver

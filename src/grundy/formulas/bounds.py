@@ -155,6 +155,10 @@ class Rooted(NamedTuple):
     """The largest number whose powers a ``bound`` allows; whether only its square is bounded.
 
     A bound of a square that is below 0 allows no number.
+
+    >>> k, n = Variable("k"), Variable("n")
+    >>> print(*root_of(k * k <= n, "k"))
+    isqrt(max(0, n)) n True
     """
 
     high: Expression
@@ -190,7 +194,7 @@ def root_of(condition: Expression, name: str) -> Rooted | None:
 
 
 def _powers(what: Expression, name: str) -> dict[int, int] | None:
-    """Give the factor of each power of a variable in a number, or None where it is no such sum."""
+    """Give the factor of each power of a variable in a number, or None where it has others."""
     if name not in free(what):
         form = form_of(what)
         return None if form is None or bare(form) else {0: form.get("", 0)}

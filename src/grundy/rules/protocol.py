@@ -280,13 +280,23 @@ class SideBySide(Impartial[P]):
     """Play several games at once: a component is a pair (number of the game, component of it).
 
     It stands in a tuple of its own.
+
+    >>> from grundy.games import game
+    >>> game("sum:kayles+nim").games
+    (<game kayles>, <game nim>)
     """
 
     games: tuple[Impartial[Any], ...]
 
 
 class Numbers(Partizan[P]):
-    """A game all of whose positions are numbers by a theorem."""
+    """A game all of whose positions are numbers by a theorem.
+
+    >>> from grundy.games import game
+    >>> rows = game("rows")
+    >>> str(rows.number_form(rows.parse("BW+W")))
+    '-1/2'
+    """
 
     @abstractmethod
     def number_form(self, position: P) -> Number:
@@ -298,7 +308,13 @@ class Numbers(Partizan[P]):
 
 
 class Enclosed(Partizan[P]):
-    """A game whose positions lie between others that are easy to value."""
+    """A game whose positions lie between others that are easy to value.
+
+    >>> from grundy.games import game
+    >>> domineering = game("domineering")
+    >>> [domineering.format(one) for one in domineering.enclosed(domineering.parse("2x2"))]
+    ['..|..', '..|..']
+    """
 
     @abstractmethod
     def enclosed(self, part: P) -> tuple[P, P]:
@@ -306,7 +322,14 @@ class Enclosed(Partizan[P]):
 
 
 class OnPlanes(Partizan[P]):
-    """A game on packed boards."""
+    """A game on packed boards.
+
+    >>> from grundy.games import game
+    >>> domineering = game("domineering")
+    >>> packed, board = domineering.packed(domineering.parse(".#|.."))
+    >>> packed.planes(board)
+    (8, (259, 0, 0))
+    """
 
     @abstractmethod
     def planes(self, part: P) -> tuple[int, tuple[int, int, int]]:

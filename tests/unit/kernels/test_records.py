@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from grundy.kernels import additions, canonical, order, records
-from grundy.kernels.growing import rehashed
+from grundy.kernels.records import rehashed
 from grundy.solvers.partizan.boardvalues import BoardKernel
 from grundy.values.short import Session
 

@@ -9,13 +9,13 @@ from operator import xor
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.errors import LimitError
+from grundy.phrases.phrase import Phrase
 from grundy.rules.combine import require_turnable
-from grundy.rules.compound import Compound
+from grundy.rules.compound import Components, Compound
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
 from grundy.solvers.counts import Counts
-from grundy.solvers.fold import MOST_POSITIONS, bounded_options
-from grundy.solvers.impartial.compound import CompoundPlay
+from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solvers.impartial.known import Decided, Known
 from grundy.solvers.impartial.worth import Worth, nim_sum
 
@@ -28,6 +28,49 @@ __all__ = ["Solver"]
 P = TypeVar("P", bound=Hashable)
 
 _SMALL_SEARCH = 4_000
+
+
+class CompoundPlay:
+    """Answer for one compound, remembering what its components are worth.
+
+    >>> from grundy.games import game
+    >>> g = game("conjunctive:nim:2")
+    >>> play = CompoundPlay(g)
+    >>> [play.is_p(g.parse(text)) for text in ("3/3", "300/4", "300/600")]
+    [True, False, True]
+    """
+
+    def __init__(self, game: Compound[Any], limit: int = MOST_POSITIONS) -> None:
+        self.game, self.limit = game, limit
+        self._memo: dict[bool, dict[Any, Any]] = {False: {}, True: {}}
+
+    def is_p(self, position: Components, *, misere: bool = False) -> bool:
+        """Say whether the player to move loses."""
+        return bool(self.game.lost(self._whole(position, misere), misere=misere))
+
+    def remoteness(self, position: Components, *, misere: bool = False) -> int | None:
+        """Give the moves to the end, where the theorem counts them."""
+        return int(self._whole(position, misere)) if self.game.timed else None
+
+    def why(self, position: Components, *, misere: bool = False) -> Phrase:
+        """Say the reason by the theorem."""
+        return self.game.why(self._values(position, misere), misere=misere)
+
+    def _whole(self, position: Components, misere: bool) -> Any:
+        return self.game.join(self._values(position, misere), misere=misere)
+
+    def _values(self, position: Components, misere: bool) -> list[Any]:
+        return [self._value(component, misere) for component in position]
+
+    def _value(self, component: Any, misere: bool) -> Any:
+        def join(values: list[Any]) -> Any:
+            return self.game.join(values, misere=misere)
+
+        def close(seen: set[Any]) -> Any:
+            return self.game.close(seen, misere=misere)
+
+        memo = self._memo[misere]
+        return fold(self.game.inner, component, memo, join, close, limit=self.limit)
 
 
 def _each(parts: Sequence[P], wins: Callable[[P], Iterator[P]]) -> Iterator[tuple[int, P, P]]:

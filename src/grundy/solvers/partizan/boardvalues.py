@@ -129,8 +129,7 @@ class BoardKernel:
         """Make the tables, and let all of the kernel be compiled: a clock may ring later on."""
         import numpy as np
 
-        from grundy.kernels.growing import kept, rehashed
-        from grundy.kernels.records import tables
+        from grundy.kernels.records import kept, rehashed, tables
         from grundy.kernels.worths import relaid, worth
 
         game, local = layout.game, _stated(layout.game)
@@ -159,7 +158,7 @@ class BoardKernel:
         import numpy as np
 
         from grundy.kernels import records
-        from grundy.kernels.growing import kept, rehashed
+        from grundy.kernels.records import kept, rehashed
         from grundy.kernels.worths import relaid
 
         pool, index, memo, room = self._tables

@@ -18,15 +18,13 @@ from grundy.solvers.partizan.boardvalues import QUICKER
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.hybrid import SumSearch
-from grundy.solvers.partizan.line import line_of_play
-from grundy.solvers.partizan.orthodox import Component, components
 from grundy.solvers.view import View
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game
 from grundy.values.omega import Number
 from grundy.values.shape import LEFT, RIGHT
 from grundy.values.short import Session
-from grundy.values.thermograph import mean, temperature
+from grundy.values.thermograph import mean, temperature, thermograph
 
 __all__ = [
     "PartizanMove",
@@ -50,6 +48,97 @@ _REFUTED = (
     "{i} of the {j} first moves of Left are refuted",
     "{i} of the {j} first moves of Right are refuted",
 )
+
+
+_MOST_STATES = 4_000
+_MOST_MOVES = 200
+
+
+@dataclass(frozen=True)
+class Component(Generic[P]):
+    """Hold a component of a sum with its mean and temperature, and each player's orthodox move.
+
+    >>> from grundy.games import game
+    >>> domineering = game("domineering")
+    >>> hot = components(PartizanValues(domineering), domineering.parse("..|.."))[0]
+    >>> hot.value, hot.mean, hot.temperature, domineering.format(hot.left)
+    (+-1, 0, 1, '#.|#.')
+
+    Sentestrat (Berlekamp, The Economist's View of Combinatorial Games, 1996): answer in the
+    component in which the opponent has just moved, if it is now hotter than every temperature
+    that was reached before; else play the orthodox move in the hottest component. Who plays so
+    loses, against the sum of the means, at most the temperature of the hottest component.
+    """
+
+    part: P
+    value: Game
+    mean: Dyadic
+    temperature: Dyadic
+    left: P | None
+    right: P | None
+
+
+def components(values: PartizanValues[P], position: P) -> list[Component[P]]:
+    """List the components of a position, the hottest first.
+
+    >>> from grundy.games import game
+    >>> g = game("domineering")
+    >>> [(c.value, c.mean) for c in components(PartizanValues(g), g.parse("...|..."))]
+    [({2|-1/2}, 3/4)]
+    """
+    found = [_component(values, part) for part in values.game.parts(position)]
+    return sorted(found, key=lambda component: component.temperature, reverse=True)
+
+
+def _component(values: PartizanValues[P], part: P) -> Component[P]:
+    value, game = values.part_value(part), values.game
+    heat = temperature(value)
+    left = _orthodox(values, game.left(part), 1, heat)
+    right = _orthodox(values, game.right(part), -1, heat)
+    return Component(part, value, mean(value), heat, left, right)
+
+
+def _orthodox(values: PartizanValues[P], options: Iterable[P], sign: int, heat: Dyadic) -> P | None:
+    """Choose the option whose opposite wall stands best at the temperature of the component."""
+
+    def score(option: P) -> Dyadic:
+        graph = thermograph(values.value(option))
+        return graph.right_wall(heat) if sign > 0 else -graph.left_wall(heat)
+
+    return max(options, key=score, default=None)
+
+
+def line_of_play(
+    game: Partizan[P],
+    position: P,
+    starts: tuple[bool, bool],
+    winning: Callable[[P, int], Iterable[P]],
+    budget: Budget,
+) -> Iterator[tuple[int, P]]:
+    """Give players and positions, until the end or until 4,000 more states of the budget are spent.
+
+    ``starts`` tells who wins by beginning. Left begins, but Right where only he wins so;
+    ``winning`` gives winning moves.
+
+    >>> from grundy.games import game
+    >>> g = game("domineering")
+    >>> board, winning = g.parse("..|.."), lambda to, player: g.left(to)  # here every move wins
+    >>> line = line_of_play(g, board, (True, True), winning, Budget())
+    >>> [(player, g.format(to)) for player, to in line]
+    [(0, '#.|#.')]
+    """
+    player = RIGHT if starts == (False, True) else LEFT
+    wins, stop = starts[player], budget.spent + _MOST_STATES
+    for _ in range(_MOST_MOVES):
+        options = game.right(position) if player == RIGHT else game.left(position)
+        try:
+            found = next(iter(winning(position, player) if wins else options), None)
+        except LimitError:
+            return
+        if found is None or budget.spent > stop:
+            return
+        yield player, found
+        position, player, wins = found, 1 - player, not wins
 
 
 @dataclass(frozen=True)

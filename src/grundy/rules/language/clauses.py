@@ -552,7 +552,7 @@ class Piles:
     """
 
     many: int
-    opens: str = ""  # words that no lexicon has: none, "words", or "pieces" as well
+    opens: bool = False  # it has words that no lexicon has, and stands before the moves
 
 
 @dataclass(frozen=True)
@@ -664,15 +664,15 @@ def _piles(many: int) -> Piles:
 
 
 @action
-def _opening(pieces: str = "") -> Piles:
-    """Set a scene in words that no lexicon has, and with pieces or heaps in it."""
-    return Piles(0, opens=pieces or "words")
+def _opening() -> Piles:
+    """Set a scene before the moves, in words that no lexicon has."""
+    return Piles(0, opens=True)
 
 
 @action
 def _among(piles: Piles) -> Piles:
     """Say how many piles there are, in a scene."""
-    return replace(piles, opens="pieces")
+    return replace(piles, opens=True)
 
 
 @action

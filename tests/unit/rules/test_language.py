@@ -237,7 +237,20 @@ def test_texts_and_numbers_are_bounded():
         parse_rule("k with n/999999 + n/999998 < k")
 
 
-REPEATED = ("take", "or 1", "a the", "n", "1,", "2 and", "half of", "取", "石子", "每次", "在", "不")
+REPEATED = (
+    "take",
+    "or 1",
+    "a the",
+    "n",
+    "1,",
+    "2 and",
+    "half of",
+    "取",
+    "石子",
+    "每次",
+    "在",
+    "不",
+)
 
 
 @pytest.mark.parametrize("word", REPEATED)

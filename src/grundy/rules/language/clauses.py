@@ -763,7 +763,9 @@ def _may_split() -> Divided:
 
 @action
 def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
-    """Ask something of what stands before."""
+    """Ask something of what stands before, which a scene has no place for."""
+    if all(isinstance(one, Piles) for _, one in before):
+        raise UntoldError
     return (*before, ("with", Bound(_meant(what))))
 
 

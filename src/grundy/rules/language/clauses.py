@@ -387,6 +387,15 @@ def _case_(do: Do, when: Expression) -> Do:
 
 
 @action
+def _case_last(before: tuple[Any, ...], when: Expression) -> tuple[Any, ...]:
+    """Make the last move under a condition, behind which there is no other clause."""
+    *first, (joint, do) = before
+    if not isinstance(do, Do):
+        raise UntoldError
+    return (*first, (joint, _case_(do, when)))
+
+
+@action
 def _otherwise(do: Do) -> Do:
     """Make a move where the cases before are not met."""
     if do.when != TRUE:
@@ -785,6 +794,17 @@ def _beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     if numbers.bare and (len(numbers.amounts) == 1 or _is_listed(before, _bare(numbers))):
         raise UntoldError
     return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
+
+
+@action
+def _goes_on(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+    """Ask more of the number taken, of which the last clause tells."""
+    told = before[-1][1]
+    if isinstance(told, Do) and not told.leaves:
+        _taken(told)
+    elif not isinstance(told, Bound) or free(told.what) != {"k"}:
+        raise UntoldError
+    return (*before, (",", _own(_bound(about(numbers, K)))))
 
 
 @action

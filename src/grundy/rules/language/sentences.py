@@ -241,7 +241,7 @@ def _acts(
                 raise _unread(words[seed.start], HINTS[str(name)])
     cells = chart(of, len(words), seeds)
     top = cells[0][len(words)]
-    found: list[Any] = [*top.get("s", ())]
+    found: list[Any] = [*top.get("s", ()), *top.get("z", ())]
     if not found and (strange := _strange(words, seeds)):
         raise _unread(words[min(strange)], "a word that rules know")
     if not found:

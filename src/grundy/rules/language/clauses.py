@@ -111,19 +111,10 @@ def under(move: Move, *when: Expression) -> Move:
     take 2 with n % 2 = 0
     """
     names = frozenset[str]().union(*map(free, when))
-    if isinstance(move, Place | One):
-        new = under(move.move, *when)
-        if isinstance(move, Place) and isinstance(new, Take):
-            return Place(new, move.which)
-        if isinstance(move, One) and isinstance(new, HeapMove):
-            return One(new)
-        raise UntoldError
     match move:
-        case Take() if move.splits:
-            if not names <= {"n"}:
-                raise UntoldError
-            return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
-        case Take() if names <= {"k", "n"}:
+        case Place() | One():
+            return replace(move, move=under(move.move, *when))  # type: ignore[arg-type]
+        case Take() if names <= ({"n"} if move.splits else {"k", "n"}):
             return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
         case Halve() | Deal() if names <= {"n"}:
             return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
@@ -636,7 +627,7 @@ class Piles:
     """
 
     many: int
-    opens: str = ""  # words that no lexicon has: none, "words", or "pieces" as well
+    opens: bool = False  # it has words that no lexicon has, and stands before the moves
     alone: bool = False  # a move is on one pile
 
 
@@ -756,9 +747,9 @@ def _piles(many: int) -> Piles:
 
 
 @action
-def _opening(pieces: str = "") -> Piles:
-    """Set a scene in words that no lexicon has, and with pieces or heaps in it."""
-    return Piles(0, opens=pieces or "words")
+def _opening() -> Piles:
+    """Set a scene before the moves, in words that no lexicon has."""
+    return Piles(0, opens=True)
 
 
 @action
@@ -770,7 +761,7 @@ def _alone() -> Piles:
 @action
 def _among(piles: Piles) -> Piles:
     """Say how many piles there are, in a scene."""
-    return replace(piles, opens="pieces")
+    return replace(piles, opens=True)
 
 
 @action
@@ -861,7 +852,7 @@ def _may_split() -> Divided:
 
 @action
 def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
-    """Ask something of what stands before, which is a move."""
+    """Ask something of what stands before, which a scene has no place for."""
     if all(isinstance(one, Piles) for _, one in before):
         raise UntoldError
     return (*before, ("with", _bound(what)))

@@ -377,9 +377,6 @@ def _fingerprint(rule: Rule) -> tuple[Any, ...]:
 
 def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
     """Give what is told after the clauses of a sentence."""
-    first, more = acts[0][1], not all(isinstance(act, Piles) for _, act in acts)
-    if state.moves and isinstance(first, Piles) and first.opens and more:
-        return  # take 1 or 2. A thief comes by and grabs one.
     states = [state]
     for joint, act in acts:
         states = [new for old in states for new in _told(old, joint, act, number)]
@@ -415,9 +412,7 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
         case Ends(loses) if state.loses in (None, loses):
             yield replace(state, loses=loses)
         case Piles(many, opens, alone):
-            if opens and state.moves and (opens == "pieces" or joint not in _ENDS):
-                return  # behind the moves they are a sentence, and not of the pieces
-            if not many or state.piles in (0, many):
+            if not (opens and state.moves) and (not many or state.piles in (0, many)):
                 alone = alone or state.alone
                 yield replace(state, piles=many or state.piles, alone=alone)
 

@@ -49,7 +49,17 @@ from grundy.rules.language.heaps import (
     Span,
     Take,
 )
-from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
+from grundy.rules.language.rule import (
+    PLACES,
+    Both,
+    One,
+    Pair,
+    PileMove,
+    Place,
+    Same,
+    Several,
+    Trade,
+)
 from grundy.rules.language.terms import Relation, denied
 
 __all__ = [
@@ -101,6 +111,13 @@ def under(move: Move, *when: Expression) -> Move:
     take 2 with n % 2 = 0
     """
     names = frozenset[str]().union(*map(free, when))
+    if isinstance(move, Place | One):
+        new = under(move.move, *when)
+        if isinstance(move, Place) and isinstance(new, Take):
+            return Place(new, move.which)
+        if isinstance(move, One) and isinstance(new, HeapMove):
+            return One(new)
+        raise UntoldError
     match move:
         case Take() if move.splits:
             if not names <= {"n"}:
@@ -110,8 +127,8 @@ def under(move: Move, *when: Expression) -> Move:
             return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
         case Halve() | Deal() if names <= {"n"}:
             return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
-        case One(of) if isinstance(new := under(of, *when), HeapMove):
-            return One(new)
+        case Several(amounts, counts, total) if names <= ({"k"} if total else {"k", "n"}):
+            return Several(tuple(narrowed(one, *when) for one in amounts), counts, total)
         case Same() | EachOf() if names <= {"k"}:
             return replace(move, when=(*move.when, *when))
     raise UntoldError
@@ -445,6 +462,64 @@ def _one_or_two(numbers: Some) -> Do:
 
 
 @action
+def _ordinal(number: int) -> str:
+    """Give the name of a pile that is told by its place."""
+    if not 1 <= number <= len(PLACES):
+        raise UntoldError
+    return PLACES[number - 1]
+
+
+@action
+def _from_place(do: Do, which: str) -> Do:
+    """Take from a pile that is told by its place or its size."""
+    return replace(do, moves=(Place(Take(_taken(do).amounts), which),), mode="")
+
+
+@action
+def _several(counts: Some, numbers: Some, total: str = "") -> Do:
+    """Take some number from each of some piles."""
+    many = tuple(sorted({k for one in counts.amounts for k in _counts(one)}))
+    return Do((Several(numbers.amounts, many, bool(total)),), shares=numbers.shares)
+
+
+@action
+def _pair(numbers: Some, others: Some) -> Do:
+    """Take some number from one pile, and some other from another."""
+    return Do((Pair(numbers.amounts, others.amounts),), shares=numbers.shares or others.shares)
+
+
+@action
+def _in_all(counts: Some, numbers: Some) -> Do:
+    """Take some number in all from some piles."""
+    return _several(counts, numbers, "total")
+
+
+def _last_several(before: tuple[Any, ...]) -> Several:
+    told = before[-1][1]
+    if not isinstance(told, Do) or not isinstance(told.moves[-1], Several):
+        raise UntoldError
+    return told.moves[-1]
+
+
+@action
+def _apart(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say again that numbers from several piles may differ."""
+    _last_several(before)
+    return before
+
+
+@action
+def _all_same(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say that the numbers from two piles are the same."""
+    move = _last_several(before)
+    if move.counts != (1, 2) or move.total:
+        raise UntoldError
+    one = One(Take(move.amounts))
+    same = EachOf((about(Some(move.amounts), K),), 2)
+    return (*before[:-1], (before[-1][0], replace(before[-1][1], moves=(one, same))))
+
+
+@action
 def _from_start(do: Do, start: int) -> Do:
     """Say with how many the heap begins; a small number may be a condition."""
     if start < 10:
@@ -562,6 +637,7 @@ class Piles:
 
     many: int
     opens: bool = False  # it has words that no lexicon has, and stands before the moves
+    alone: bool = False  # a move is on one pile
 
 
 @dataclass(frozen=True)
@@ -573,6 +649,13 @@ class Again:
     """
 
     acts: tuple[Do | Bound, ...]
+    tied: bool = False  # of several largest or smallest piles it is any, as is said of a place
+
+
+@action
+def _again_tied() -> Again:
+    """Say again that any of several largest piles may be chosen."""
+    return Again((), tied=True)
 
 
 @action
@@ -679,6 +762,12 @@ def _opening() -> Piles:
 
 
 @action
+def _alone() -> Piles:
+    """Say that a move is on one pile."""
+    return Piles(0, alone=True)
+
+
+@action
 def _among(piles: Piles) -> Piles:
     """Say how many piles there are, in a scene."""
     return replace(piles, opens=True)
@@ -772,10 +861,10 @@ def _may_split() -> Divided:
 
 @action
 def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
-    """Ask something of what stands before, which a scene has no place for."""
+    """Ask something of what stands before, which is a move."""
     if all(isinstance(one, Piles) for _, one in before):
         raise UntoldError
-    return (*before, ("with", Bound(_meant(what))))
+    return (*before, ("with", _bound(what)))
 
 
 @action

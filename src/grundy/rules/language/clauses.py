@@ -49,7 +49,17 @@ from grundy.rules.language.heaps import (
     Span,
     Take,
 )
-from grundy.rules.language.rule import Both, One, PileMove, Same, Trade
+from grundy.rules.language.rule import (
+    PLACES,
+    Both,
+    One,
+    Pair,
+    PileMove,
+    Place,
+    Same,
+    Several,
+    Trade,
+)
 from grundy.rules.language.terms import Relation, denied
 
 __all__ = [
@@ -102,16 +112,14 @@ def under(move: Move, *when: Expression) -> Move:
     """
     names = frozenset[str]().union(*map(free, when))
     match move:
-        case Take() if move.splits:
-            if not names <= {"n"}:
-                raise UntoldError
-            return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
-        case Take() if names <= {"k", "n"}:
+        case Place() | One():
+            return replace(move, move=under(move.move, *when))  # type: ignore[arg-type]
+        case Take() if names <= ({"n"} if move.splits else {"k", "n"}):
             return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
         case Halve() | Deal() if names <= {"n"}:
             return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
-        case One(of) if isinstance(new := under(of, *when), HeapMove):
-            return One(new)
+        case Several(amounts, counts, total) if names <= ({"k"} if total else {"k", "n"}):
+            return Several(tuple(narrowed(one, *when) for one in amounts), counts, total)
         case Same() | EachOf() if names <= {"k"}:
             return replace(move, when=(*move.when, *when))
     raise UntoldError
@@ -387,6 +395,15 @@ def _case_(do: Do, when: Expression) -> Do:
 
 
 @action
+def _case_last(before: tuple[Any, ...], when: Expression) -> tuple[Any, ...]:
+    """Make the last move under a condition, behind which there is no other clause."""
+    *first, (joint, do) = before
+    if not isinstance(do, Do):
+        raise UntoldError
+    return (*first, (joint, _case_(do, when)))
+
+
+@action
 def _otherwise(do: Do) -> Do:
     """Make a move where the cases before are not met."""
     if do.when != TRUE:
@@ -433,6 +450,64 @@ def _one_or_two(numbers: Some) -> Do:
     return replace(
         _from_each(numbers, 2), moves=(*_one_of(numbers).moves, *_from_each(numbers, 2).moves)
     )
+
+
+@action
+def _ordinal(number: int) -> str:
+    """Give the name of a pile that is told by its place."""
+    if not 1 <= number <= len(PLACES):
+        raise UntoldError
+    return PLACES[number - 1]
+
+
+@action
+def _from_place(do: Do, which: str) -> Do:
+    """Take from a pile that is told by its place or its size."""
+    return replace(do, moves=(Place(Take(_taken(do).amounts), which),), mode="")
+
+
+@action
+def _several(counts: Some, numbers: Some, total: str = "") -> Do:
+    """Take some number from each of some piles."""
+    many = tuple(sorted({k for one in counts.amounts for k in _counts(one)}))
+    return Do((Several(numbers.amounts, many, bool(total)),), shares=numbers.shares)
+
+
+@action
+def _pair(numbers: Some, others: Some) -> Do:
+    """Take some number from one pile, and some other from another."""
+    return Do((Pair(numbers.amounts, others.amounts),), shares=numbers.shares or others.shares)
+
+
+@action
+def _in_all(counts: Some, numbers: Some) -> Do:
+    """Take some number in all from some piles."""
+    return _several(counts, numbers, "total")
+
+
+def _last_several(before: tuple[Any, ...]) -> Several:
+    told = before[-1][1]
+    if not isinstance(told, Do) or not isinstance(told.moves[-1], Several):
+        raise UntoldError
+    return told.moves[-1]
+
+
+@action
+def _apart(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say again that numbers from several piles may differ."""
+    _last_several(before)
+    return before
+
+
+@action
+def _all_same(before: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Say that the numbers from two piles are the same."""
+    move = _last_several(before)
+    if move.counts != (1, 2) or move.total:
+        raise UntoldError
+    one = One(Take(move.amounts))
+    same = EachOf((about(Some(move.amounts), K),), 2)
+    return (*before[:-1], (before[-1][0], replace(before[-1][1], moves=(one, same))))
 
 
 @action
@@ -552,7 +627,8 @@ class Piles:
     """
 
     many: int
-    opens: str = ""  # words that no lexicon has: none, "words", or "pieces" as well
+    opens: bool = False  # it has words that no lexicon has, and stands before the moves
+    alone: bool = False  # a move is on one pile
 
 
 @dataclass(frozen=True)
@@ -564,6 +640,13 @@ class Again:
     """
 
     acts: tuple[Do | Bound, ...]
+    tied: bool = False  # of several largest or smallest piles it is any, as is said of a place
+
+
+@action
+def _again_tied() -> Again:
+    """Say again that any of several largest piles may be chosen."""
+    return Again((), tied=True)
 
 
 @action
@@ -664,15 +747,21 @@ def _piles(many: int) -> Piles:
 
 
 @action
-def _opening(pieces: str = "") -> Piles:
-    """Set a scene in words that no lexicon has, and with pieces or heaps in it."""
-    return Piles(0, opens=pieces or "words")
+def _opening() -> Piles:
+    """Set a scene before the moves, in words that no lexicon has."""
+    return Piles(0, opens=True)
+
+
+@action
+def _alone() -> Piles:
+    """Say that a move is on one pile."""
+    return Piles(0, alone=True)
 
 
 @action
 def _among(piles: Piles) -> Piles:
     """Say how many piles there are, in a scene."""
-    return replace(piles, opens="pieces")
+    return replace(piles, opens=True)
 
 
 @action
@@ -763,8 +852,10 @@ def _may_split() -> Divided:
 
 @action
 def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
-    """Ask something of what stands before."""
-    return (*before, ("with", Bound(_meant(what))))
+    """Ask something of what stands before, which a scene has no place for."""
+    if all(isinstance(one, Piles) for _, one in before):
+        raise UntoldError
+    return (*before, ("with", _bound(what)))
 
 
 @action
@@ -783,6 +874,17 @@ def _beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     if numbers.bare and (len(numbers.amounts) == 1 or _is_listed(before, _bare(numbers))):
         raise UntoldError
     return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
+
+
+@action
+def _goes_on(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+    """Ask more of the number taken, of which the last clause tells."""
+    told = before[-1][1]
+    if isinstance(told, Do) and not told.leaves:
+        _taken(told)
+    elif not isinstance(told, Bound) or free(told.what) != {"k"}:
+        raise UntoldError
+    return (*before, (",", _own(_bound(about(numbers, K)))))
 
 
 @action

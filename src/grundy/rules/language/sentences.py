@@ -194,8 +194,19 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
             ):
                 found |= _plural([word])
     names = {"".join(called) for called, category in found.items() if category == "thing"}
+    names |= _counted(words, senses, units) if names else set()
     alike = all(one in other or other in one for one in names for other in names)
     return found if alike else {}  # two kinds of pieces are no pieces of one heap
+
+
+def _counted(
+    words: Sequence[Token], senses: dict[int, set[str]], units: Iterable[Unit]
+) -> set[str]:
+    """Give the pieces that the lexicon has and that stand behind a number (3 个石子)."""
+    things = (one for one in units if ("thing", None) in one.senses)
+    return {
+        "".join(words[one.start : one.end]) for one in things if "cl" in senses.get(one.start, ())
+    }
 
 
 def _plural(called: Sequence[Token]) -> dict[tuple[Token, ...], str]:
@@ -241,7 +252,7 @@ def _acts(
                 raise _unread(words[seed.start], HINTS[str(name)])
     cells = chart(of, len(words), seeds)
     top = cells[0][len(words)]
-    found: list[Any] = [*top.get("s", ())]
+    found: list[Any] = [*top.get("s", ()), *top.get("z", ())]
     if not found and (strange := _strange(words, seeds)):
         raise _unread(words[min(strange)], "a word that rules know")
     if not found:
@@ -321,6 +332,7 @@ class _Told:
     led: int = -1  # the sentence whose first condition may hold for more
     leaves: bool = False  # the moves say what is left, and not what is taken
     bare: bool = False  # the first amount has no verb, and may be the size of a heap
+    alone: bool = False  # a move is on one pile
 
 
 def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
@@ -365,9 +377,6 @@ def _fingerprint(rule: Rule) -> tuple[Any, ...]:
 
 def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
     """Give what is told after the clauses of a sentence."""
-    first, more = acts[0][1], not all(isinstance(act, Piles) for _, act in acts)
-    if state.moves and isinstance(first, Piles) and first.opens and more:
-        return  # take 1 or 2. A thief comes by and grabs one.
     states = [state]
     for joint, act in acts:
         states = [new for old in states for new in _told(old, joint, act, number)]
@@ -395,15 +404,21 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
 def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
     """Note restatements, who wins and how many piles there are: none makes a move."""
     match act:
+        case Again(tied=True):
+            if state.moves and all(_is_sized(one.move) for one in state.moves):
+                yield state
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
             yield state
         case Ends(loses) if state.loses in (None, loses):
             yield replace(state, loses=loses)
-        case Piles(many, opens):
-            if opens and state.moves and (opens == "pieces" or joint not in _ENDS):
-                return  # behind the moves they are a sentence, and not of the pieces
-            if not many or state.piles in (0, many):
-                yield replace(state, piles=many or state.piles)
+        case Piles(many, opens, alone):
+            if not (opens and state.moves) and (not many or state.piles in (0, many)):
+                alone = alone or state.alone
+                yield replace(state, piles=many or state.piles, alone=alone)
+
+
+def _is_sized(move: Move) -> bool:
+    return isinstance(move, Place) and move.which in ("largest", "smallest")
 
 
 def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]:
@@ -674,7 +689,12 @@ def _rule(state: _Told) -> Rule:
         piles = piles or 2 * any(map(_of_two, moves))
         if not piles:
             raise UntoldError
+    if state.alone and not all(isinstance(one, HeapMove | One | Place) for one in moves):
+        raise UntoldError
     placed = [m for one in moves for m in _placed(one, piles)]
+    places = {one.which for one in placed if isinstance(one, Place) and not _is_sized(one)}
+    if len(places) == len(placed) != piles:
+        raise UntoldError  # from the first take 1: and from the second?
     return Rule(merged(placed), piles or None, bool(state.loses))
 
 
@@ -705,7 +725,11 @@ def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
             yield Same(move.when, piles, many if many < piles else 0)
     elif isinstance(move, One):
         yield One(_folded(move.move))
-    elif isinstance(move, Both | Pair | Place | Same | Several | Trade):
+    elif isinstance(move, Place):
+        yield replace(move, move=_folded(move.move))
+    elif isinstance(move, Several):
+        yield replace(move, amounts=_folded(Take(move.amounts)).amounts)
+    elif isinstance(move, Both | Pair | Same | Trade):
         yield move
     elif piles:
         if isinstance(move, Take) and max(move.piles) > 1:
@@ -715,7 +739,7 @@ def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
         yield _folded(move)
 
 
-def _folded(move: HeapMove) -> HeapMove:
+def _folded(move: HeapMove) -> Any:
     if not isinstance(move, Take):
         return move
     found = [one for a in move.amounts if (one := _fold(a)) is not None]

@@ -138,7 +138,7 @@ def test_laws_are_said_in_chinese(open_page):
 def test_errors_are_said_in_the_reader_s_language_and_name_no_command(open_page):
     page = open_page("values?value=0")
     for lang, game, error in [
-        ("zh", "take:1 or splt in two", "规则第 6 列：应为一种走法"),
+        ("zh", "take:1 or splt in two", "规则第 6 列：应为数目"),
         ("zh", "kayls", "没有这个游戏：'kayls'；是不是 kayles？"),
         ("zh", "subtraction:0", "应为不小于 1 的可取数目，实际得到 '0'"),
         ("en", "qqqqq", "unknown game"),

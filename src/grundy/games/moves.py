@@ -18,7 +18,7 @@ class MovesGame(Impartial[Hashable]):
 
     >>> from grundy.games import game
     >>> list(game("moves:(a, b) -> (a - k, b - k) when 1 <= k <= 2").options((5, 3)))
-    [(3, 1), (4, 2)]
+    [(4, 2), (3, 1)]
     """
 
     name = "moves"

@@ -467,6 +467,12 @@ def _from_place(do: Do, which: str) -> Do:
 
 
 @action
+def _at_place(do: Do, which: str) -> Do:
+    """Take from a pile that is told first; it may be meant beside another, from which one takes."""
+    return replace(_from_place(do, which), mode="also" if do.mode in ("may", "must") else "alone")
+
+
+@action
 def _several(counts: Some, numbers: Some, total: str = "") -> Do:
     """Take some number from each of some piles."""
     many = tuple(sorted({k for one in counts.amounts for k in _counts(one)}))

@@ -111,19 +111,10 @@ def under(move: Move, *when: Expression) -> Move:
     take 2 with n % 2 = 0
     """
     names = frozenset[str]().union(*map(free, when))
-    if isinstance(move, Place | One):
-        new = under(move.move, *when)
-        if isinstance(move, Place) and isinstance(new, Take):
-            return Place(new, move.which)
-        if isinstance(move, One) and isinstance(new, HeapMove):
-            return One(new)
-        raise UntoldError
     match move:
-        case Take() if move.splits:
-            if not names <= {"n"}:
-                raise UntoldError
-            return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
-        case Take() if names <= {"k", "n"}:
+        case Place() | One():
+            return replace(move, move=under(move.move, *when))  # type: ignore[arg-type]
+        case Take() if names <= ({"n"} if move.splits else {"k", "n"}):
             return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
         case Halve() | Deal() if names <= {"n"}:
             return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
@@ -473,6 +464,12 @@ def _ordinal(number: int) -> str:
 def _from_place(do: Do, which: str) -> Do:
     """Take from a pile that is told by its place or its size."""
     return replace(do, moves=(Place(Take(_taken(do).amounts), which),), mode="")
+
+
+@action
+def _at_place(do: Do, which: str) -> Do:
+    """Take from a pile that is told first; it may be meant beside another, from which one takes."""
+    return replace(_from_place(do, which), mode="also" if do.mode in ("may", "must") else "alone")
 
 
 @action
@@ -861,7 +858,7 @@ def _may_split() -> Divided:
 
 @action
 def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
-    """Ask something of what stands before, which is a move."""
+    """Ask something of what stands before, which a scene has no place for."""
     if all(isinstance(one, Piles) for _, one in before):
         raise UntoldError
     return (*before, ("with", _bound(what)))

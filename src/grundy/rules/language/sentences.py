@@ -31,7 +31,6 @@ from grundy.rules.language.chart import (
     chart,
 )
 from grundy.rules.language.clauses import (
-    CLAUSES,
     Again,
     Bound,
     Divided,
@@ -45,6 +44,7 @@ from grundy.rules.language.clauses import (
 )
 from grundy.rules.language.exact import Formula, exact_rule, merged
 from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, K, N, Span, Take
+from grundy.rules.language.pileclauses import CLAUSES
 from grundy.rules.language.rule import (
     Both,
     One,

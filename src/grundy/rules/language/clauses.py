@@ -18,7 +18,6 @@ from grundy.formulas.tree import (
     all_of,
 )
 from grundy.rules.language.amounts import (
-    ACTIONS,
     SIGNS,
     Some,
     Term,
@@ -50,10 +49,8 @@ from grundy.rules.language.heaps import (
     Take,
 )
 from grundy.rules.language.rule import (
-    PLACES,
     Both,
     One,
-    Pair,
     PileMove,
     Place,
     Same,
@@ -63,7 +60,6 @@ from grundy.rules.language.rule import (
 from grundy.rules.language.terms import Relation, denied
 
 __all__ = [
-    "CLAUSES",
     "Again",
     "Bound",
     "Divided",
@@ -73,11 +69,11 @@ __all__ = [
     "Move",
     "Only",
     "Piles",
+    "counted",
+    "taken",
     "under",
 ]
 
-CLAUSES = ACTIONS
-"""The actions of both modules: this one adds its own when it is read."""
 ONE, OTHER = Variable("i"), Variable("j")
 
 
@@ -229,7 +225,7 @@ def _heaps_upto(most: int) -> tuple[Some, str]:
 def _leaving(do: Do, heaps: tuple[Some, str]) -> Do:
     """Leave some numbers of heaps."""
     counts, shape = heaps
-    return _ending(do, tuple(sorted({k for one in counts.amounts for k in _counts(one)})), shape)
+    return _ending(do, tuple(sorted({k for one in counts.amounts for k in counted(one)})), shape)
 
 
 @action
@@ -238,13 +234,18 @@ def _split(heaps: Some | int, shape: str = "") -> Do:
     heaps = exact(heaps) if isinstance(heaps, int) else heaps
     if shape == "equal" and len(heaps.amounts) == 1 and isinstance(heaps.amounts[0], Choice):
         return _deal(heaps)
-    into = {k for one in heaps.amounts for k in _counts(one)}
+    into = {k for one in heaps.amounts for k in counted(one)}
     if not into or min(into) < 2 or max(into) > MOST_PILES:
         raise UntoldError
     return Do((Take((Span(0, 0),), tuple(sorted(into)), shape),))
 
 
-def _counts(amount: Amount) -> range:
+def counted(amount: Amount) -> range:
+    """Give the numbers of a range that has an end.
+
+    >>> counted(Span(1, 3))
+    range(1, 4)
+    """
     if not isinstance(amount, Span) or amount.most is None:
         raise UntoldError
     return range(amount.least, amount.most + 1)
@@ -295,8 +296,12 @@ def _unequal_parts(do: Do) -> Do:
     return replace(do, moves=tuple(moves))
 
 
-def _taken(do: Do) -> Some:
-    """Give the numbers that moves may take from one heap or pile."""
+def taken(do: Do) -> Some:
+    """Give the numbers that moves may take from one heap or pile.
+
+    >>> print(*taken(_take(kind("odd"))).amounts)
+    odd
+    """
     moves = [one.move if isinstance(one, One) else one for one in do.moves]
     if not all(isinstance(one, Take) and not one.splits for one in moves):
         raise UntoldError
@@ -309,7 +314,7 @@ def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
     told = [one for _, one in before if isinstance(one, Do)]
     if not told:
         return (*before, (",", any_number))
-    for amount in () if isinstance(told[-1].moves[0], EachOf | Same) else _taken(told[-1]).amounts:
+    for amount in () if isinstance(told[-1].moves[0], EachOf | Same) else taken(told[-1]).amounts:
         test = about(Some((amount,)), K)
         if not any(test.evaluate({"k": k, "n": 10**6}) for k in range(10**5, 10**5 + 200)):
             raise UntoldError
@@ -380,7 +385,7 @@ def _halve(by: int, how: str = "") -> Do:
 @action
 def _halves(by: Some, how: str = "") -> Do:
     """Divide the heap by one of some numbers."""
-    numbers = [k for one in by.amounts for k in _counts(one)]
+    numbers = [k for one in by.amounts for k in counted(one)]
     if not all(isinstance(one, Span) for one in by.amounts):
         raise UntoldError
     return replace(_halve(2, how), moves=tuple(Halve(k, up=how == "up") for k in numbers if k > 1))
@@ -420,126 +425,11 @@ def _mode(name: str, do: Do) -> Do:
 
 
 @action
-def _from_one(do: Do) -> Do:
-    """Make a move on one of the piles."""
-    return replace(do, moves=tuple(One(move) for move in do.moves if isinstance(move, HeapMove)))
-
-
-@action
-def _from_each(numbers: Some, some: int = 0) -> Do:
-    """Take the same from each pile, or from some of them."""
-    (amount, *more) = numbers.amounts
-    if more or not isinstance(amount, Span) or amount.least != amount.most:
-        raise UntoldError  # 1 to 3 from each: the same, or not
-    return Do((EachOf((K.eq(amount.least),), some),))
-
-
-@action
-def _from_some(some: int, numbers: Some) -> Do:
-    """Take the same from one pile, or from each of some of them."""
-    return replace(
-        _from_each(numbers, some), moves=(*_one_of(numbers).moves, *_from_each(numbers, some).moves)
-    )
-
-
-@action
-def _one_or_two(numbers: Some) -> Do:
-    """Take the same number from one pile or from each of two; it must be one number."""
-    if not numbers.bare or len(numbers.amounts) > 1:
-        raise UntoldError
-    return replace(
-        _from_each(numbers, 2), moves=(*_one_of(numbers).moves, *_from_each(numbers, 2).moves)
-    )
-
-
-@action
-def _ordinal(number: int) -> str:
-    """Give the name of a pile that is told by its place."""
-    if not 1 <= number <= len(PLACES):
-        raise UntoldError
-    return PLACES[number - 1]
-
-
-@action
-def _from_place(do: Do, which: str) -> Do:
-    """Take from a pile that is told by its place or its size."""
-    return replace(do, moves=(Place(Take(_taken(do).amounts), which),), mode="")
-
-
-@action
-def _several(counts: Some, numbers: Some, total: str = "") -> Do:
-    """Take some number from each of some piles."""
-    many = tuple(sorted({k for one in counts.amounts for k in _counts(one)}))
-    return Do((Several(numbers.amounts, many, bool(total)),), shares=numbers.shares)
-
-
-@action
-def _pair(numbers: Some, others: Some) -> Do:
-    """Take some number from one pile, and some other from another."""
-    return Do((Pair(numbers.amounts, others.amounts),), shares=numbers.shares or others.shares)
-
-
-@action
-def _in_all(counts: Some, numbers: Some) -> Do:
-    """Take some number in all from some piles."""
-    return _several(counts, numbers, "total")
-
-
-def _last_several(before: tuple[Any, ...]) -> Several:
-    told = before[-1][1]
-    if not isinstance(told, Do) or not isinstance(told.moves[-1], Several):
-        raise UntoldError
-    return told.moves[-1]
-
-
-@action
-def _apart(before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Say again that numbers from several piles may differ."""
-    _last_several(before)
-    return before
-
-
-@action
-def _all_same(before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Say that the numbers from two piles are the same."""
-    move = _last_several(before)
-    if move.counts != (1, 2) or move.total:
-        raise UntoldError
-    one = One(Take(move.amounts))
-    same = EachOf((about(Some(move.amounts), K),), 2)
-    return (*before[:-1], (before[-1][0], replace(before[-1][1], moves=(one, same))))
-
-
-@action
 def _from_start(do: Do, start: int) -> Do:
     """Say with how many the heap begins; a small number may be a condition."""
     if start < 10:
         raise UntoldError
     return do
-
-
-@action
-def _same(some: int = 0) -> Do:
-    """Take the same from each pile, or from some of them."""
-    return Do((EachOf((), some),))
-
-
-@action
-def _same_more(some: int) -> Do:
-    """Take the same from at least a number of piles."""
-    return Do((EachOf((), some, more=True),))
-
-
-@action
-def _one_of(numbers: Some) -> Do:
-    """Take some number from one pile."""
-    return Do((One(Take(numbers.amounts)),), shares=numbers.shares)
-
-
-@action
-def _bound_do(do: Do, what: Expression) -> Do:
-    """Ask something of a move on piles."""
-    return replace(do, moves=tuple(under(one, what) for one in do.moves))
 
 
 @action
@@ -574,12 +464,6 @@ def _square_limit(sign: str, of: Term) -> Bound:
 def _split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
     """Split in another number of piles, where the last move splits."""
     return (*before, ("or", replace(_split(heaps), mode="split")))
-
-
-@action
-def _trade(shape: str = "") -> Do:
-    """Remove one pile and split another."""
-    return Do((Trade(shape),))
 
 
 @dataclass(frozen=True)
@@ -810,7 +694,7 @@ def _rounds(before: tuple[Any, ...], how: str, by: int = 0) -> tuple[Any, ...]:
         if by and any(isinstance(one, Halve) and one.by != by for one in do.moves):
             raise UntoldError
         return (*first, (joint, _round_do(do, how)))
-    *others, last = _taken(do).amounts
+    *others, last = taken(do).amounts
     rounded = listed(Some(tuple(others)), rounded_share(last, how, by))
     return (*first, (joint, replace(do, moves=(Take(rounded.amounts),), shares=False)))
 
@@ -881,7 +765,7 @@ def _goes_on(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Ask more of the number taken, of which the last clause tells."""
     told = before[-1][1]
     if isinstance(told, Do) and not told.leaves:
-        _taken(told)
+        taken(told)
     elif not isinstance(told, Bound) or free(told.what) != {"k"}:
         raise UntoldError
     return (*before, (",", _own(_bound(about(numbers, K)))))

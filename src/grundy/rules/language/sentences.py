@@ -31,7 +31,6 @@ from grundy.rules.language.chart import (
     chart,
 )
 from grundy.rules.language.clauses import (
-    CLAUSES,
     Again,
     Bound,
     Divided,
@@ -45,6 +44,7 @@ from grundy.rules.language.clauses import (
 )
 from grundy.rules.language.exact import Formula, exact_rule, merged
 from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, K, N, Span, Take
+from grundy.rules.language.pileclauses import CLAUSES
 from grundy.rules.language.rule import (
     Both,
     One,
@@ -466,7 +466,9 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves)
     if any(one.implied for one in old) and "or" not in joint:
         yield from _narrowed(state, do)
-    elif not old or "or" in joint or do.mode == "also" or (do.mode == "may" and not cased):
+    elif (
+        not old or "or" in joint or do.mode in ("also", "alone") or (do.mode == "may" and not cased)
+    ):
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
         yield from _carried(added, number)
         if "or" in joint and not cased and state.led == number and not bare:
@@ -514,7 +516,7 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
         return True
     if bare and state.moves and state.leaves != do.leaves:
         return True
-    if do.mode == "split" and not _splits(state):
+    if (do.mode == "split" and not _splits(state)) or (do.mode == "alone" and not state.alone):
         return True
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
     # 1, 2 or 3 if n is even: the condition is one of the list

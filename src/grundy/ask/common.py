@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -15,6 +16,7 @@ __all__ = ["Extra", "game", "impartial", "named", "parted"]
 
 Extra = Sequence[type[Ruleset[Any]]]
 
+_SENTENCE = re.compile("[，。；、].*[0-9]|[0-9].*[，。；、]", re.DOTALL)
 _TRIED = 12
 """So many words of a text may belong to the game, the others to the position."""
 
@@ -78,7 +80,7 @@ def named(text: str, extra: Extra = ()) -> str:
     >>> named("尼姆:3"), named("nim:3")
     ('nim:3', 'nim:3')
     """
-    if text.isascii():
+    if text.isascii() or _SENTENCE.search(text):
         return text
     from grundy.ask.titles import by_title  # late: it reads what all games say of themselves
 

@@ -10,7 +10,6 @@ from typing import Any
 from grundy.ask.common import Extra
 from grundy.ask.common import game as game_of
 from grundy.rules.heaps import HeapGame
-from grundy.rules.language.chinese import in_chinese
 from grundy.rules.language.game import Ruled
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import VectorGame
@@ -59,13 +58,21 @@ def reading(text: str, *, lang: str = "en", extra: Extra = ()) -> Reading:
     found = game_of(text, extra)
     rule = found.text
     if isinstance(found, Ruled):
-        rule = in_chinese(str(found.meant)) if lang == "zh" else str(found.meant)
+        rule = _in(lang, str(found.meant))
     told = _telling(found) if found.text.partition(":")[0] != found.text else None
     if told is None:
         return Reading(found.text, rule, "", ())
     position, left = told
     shown = tuple(left[:_MOST]) + ("...",) * (len(left) > _MOST)
     return Reading(found.text, rule, position, shown)
+
+
+def _in(lang: str, rule: str) -> str:
+    if lang != "zh":
+        return rule
+    from grundy.rules.language.chinese import in_chinese  # late: few rules need its patterns
+
+    return in_chinese(rule)
 
 
 def _telling(found: Ruleset[Any]) -> tuple[str, list[str]] | None:

@@ -44,8 +44,6 @@ def in_english(text: str) -> str:
     >>> in_english("每次取一个")
     '每次取一个'
     """
-    if text.isascii():
-        return text
     found = " ".join(_changed(text, 1).split())
     return text if _FOREIGN.search(found) else found
 

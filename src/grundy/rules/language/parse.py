@@ -7,7 +7,6 @@ import re
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
-from grundy.rules.language.chinese import in_english
 from grundy.rules.language.exact import exact_rule
 from grundy.rules.language.rule import Rule
 
@@ -40,7 +39,7 @@ def parse_rule(text: str) -> Rule:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
-    known = in_english(text)
+    known = text if text.isascii() else _in_english(text)
     try:
         return _short(exact_rule(known), text)
     except InputError as error:  # of another text, if that is in English alone, the columns are
@@ -58,6 +57,12 @@ def parse_rule(text: str) -> Rule:
         meant = phrase("a rule that means one thing, {one} or {other}", one=one, other=other)
         raise InputError(meant, got=text, where="rule")
     return _short(found[0], text)
+
+
+def _in_english(text: str) -> str:
+    from grundy.rules.language.chinese import in_english  # late: few rules need its patterns
+
+    return in_english(text)
 
 
 def _place(error: InputError) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
 import pty
 import select
 import struct
@@ -50,7 +51,7 @@ class Ended(NamedTuple):
 
     @property
     def said(self) -> list[str]:
-        """Give the lines of standard error but those of progress."""
+        """Give the lines of standard error that complain."""
         return complaints(self.stderr)
 
 
@@ -70,10 +71,12 @@ class End(TextIOWrapper):
 
 
 def complaints(stderr: str) -> list[str]:
-    """Give the lines but those of progress, which a busy machine adds before a late answer."""
-    return [
-        line for line in stderr.splitlines() if not line.endswith(("Ctrl-C stops", "Ctrl-C 停止"))
-    ]
+    """Give the lines but those of progress, and those that say how a rule in words is read.
+
+    A busy machine adds progress before a late answer.
+    """
+    besides = re.compile("(rule|规则)    .*|.*(Ctrl-C stops|Ctrl-C 停止)")
+    return [line for line in stderr.splitlines() if not besides.fullmatch(line)]
 
 
 def plain(**more: str) -> dict[str, str]:

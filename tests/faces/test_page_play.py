@@ -268,7 +268,8 @@ def test_a_rule_begins_where_it_says_and_not_on_another_board(open_page):
         expect(position(page)).to_have_text(where)
         if text == SPLITS:
             expect(page.locator(".move", has_text="split 8 into 4+4")).to_be_visible()
-            expect(page.locator(".rule")).to_contain_text("{1,4}, or split")
+            expect(page.locator(".rule")).to_contain_text(SPLITS)
+            expect(page.locator(".reading")).to_contain_text("{1,4}, or split in two equal")
 
 
 FEW = [

@@ -61,7 +61,7 @@ export class Session {
   async load(lang) {
     const { game } = this.setup;
     const answer = await this.api.get("moves", { game, position: this.position, lang: spoken(lang) });
-    this.setup.game = answer.game;
+    if (![this.setup.game, answer.game].every((text) => text.startsWith("take:"))) this.setup.game = answer.game; // a rule stays as it was typed
     if (!this.log.length) this.setup.position = answer.position;
     this.drawing = answer.drawing;
     this.complete = answer.complete;

@@ -13,7 +13,7 @@ from grundy.ask.found_laws import by_law
 from grundy.ask.piletables import pile_table, stored_lost, stored_piles
 from grundy.ask.tabled import Table
 from grundy.errors import InputError, StoreError
-from grundy.formulas.statement import PILES
+from grundy.formulas.tree import PILES
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own

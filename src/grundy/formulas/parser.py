@@ -17,7 +17,6 @@ from grundy.formulas.earlier import Earlier
 from grundy.formulas.parts import free, nodes, rename
 from grundy.formulas.reader import Reader
 from grundy.formulas.statement import (
-    PILES,
     Lost,
     Period,
     Recursion,
@@ -25,7 +24,7 @@ from grundy.formulas.statement import (
     Values,
     are_piles,
 )
-from grundy.formulas.tree import Expression
+from grundy.formulas.tree import PILES, Expression
 from grundy.phrases.phrase import phrase
 
 __all__ = ["parse_claim", "parse_expression"]

@@ -11,8 +11,8 @@ from grundy.formulas.accepted import Accepted, digits, read_rows
 from grundy.formulas.cursor import Cursor
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import FUNCTIONS
-from grundy.formulas.statement import PILES
 from grundy.formulas.tokens import Token
+from grundy.formulas.tree import PILES
 from grundy.phrases.phrase import phrase
 
 __all__ = ["Reader"]

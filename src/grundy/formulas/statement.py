@@ -18,11 +18,10 @@ from grundy.formulas.earlier import Unfolding
 from grundy.formulas.functions import NoValue
 from grundy.formulas.made import made
 from grundy.formulas.parts import free
-from grundy.formulas.tree import Choice, Expression
+from grundy.formulas.tree import PILES, Choice, Expression
 from grundy.phrases.phrase import phrase
 
 __all__ = [
-    "PILES",
     "Lost",
     "MisereQuotient",
     "Period",
@@ -35,9 +34,6 @@ __all__ = [
     "are_piles",
     "on",
 ]
-
-PILES = "abcde"
-"""The variables for piles, in order."""
 
 _LETTERS = frozenset("abcdeghijklmnopqrst")  # of n and the letters of a family
 

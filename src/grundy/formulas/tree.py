@@ -26,6 +26,7 @@ from grundy.formulas.series import Series
 
 __all__ = [
     "FALSE",
+    "PILES",
     "TRUE",
     "And",
     "Binary",
@@ -56,6 +57,9 @@ __all__ = [
     "number",
     "variables",
 ]
+
+PILES = "abcde"
+"""The variables for piles, in order."""
 
 
 class ByFields:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Self
 
 from grundy.errors import InputError
-from grundy.formulas.statement import PILES
+from grundy.formulas.tree import PILES
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Find
 from grundy.rules.text import number

@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import xor
 
 from grundy.errors import InputError
-from grundy.formulas.statement import PILES
+from grundy.formulas.tree import PILES
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.vectors import Vector, VectorGame
 

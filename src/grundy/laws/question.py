@@ -10,7 +10,8 @@ from typing import Any
 from grundy.automata.automaton import MAX_STATES
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
-from grundy.formulas.statement import PILES, Statement, Values, on
+from grundy.formulas.statement import Statement, Values, on
+from grundy.formulas.tree import PILES
 from grundy.laws.truth import Truth
 from grundy.phrases.phrase import phrase
 from grundy.rules.covers import CoverGame

@@ -12,8 +12,8 @@ from grundy.formulas.accepted import says_automaton
 from grundy.formulas.explicit import explicit
 from grundy.formulas.loops import Loops
 from grundy.formulas.parts import nodes
-from grundy.formulas.statement import PILES, Lost, Values
-from grundy.formulas.tree import Call
+from grundy.formulas.statement import Lost, Values
+from grundy.formulas.tree import PILES, Call
 from grundy.games.pebbles import Pebbles
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase

@@ -27,9 +27,9 @@ from grundy.formulas.loops import Divisors, Leave, Loops, Node, greatest_of, lea
 from grundy.formulas.machine import FUNCTIONS
 from grundy.formulas.parts import alternatives, children, free, nodes, put, with_parts
 from grundy.formulas.series import Series
-from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
     FALSE,
+    PILES,
     And,
     Binary,
     Call,

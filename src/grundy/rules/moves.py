@@ -20,8 +20,17 @@ from grundy.formulas.functions import NoValue
 from grundy.formulas.linear import collected, form_of, written
 from grundy.formulas.made import made
 from grundy.formulas.parts import put, rename
-from grundy.formulas.statement import PILES
-from grundy.formulas.tree import FALSE, TRUE, Compare, Expression, Variable, all_of, any_of, number
+from grundy.formulas.tree import (
+    FALSE,
+    PILES,
+    TRUE,
+    Compare,
+    Expression,
+    Variable,
+    all_of,
+    any_of,
+    number,
+)
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
 

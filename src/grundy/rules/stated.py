@@ -13,8 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
 
 from grundy.errors import InputError
-from grundy.formulas.statement import PILES
-from grundy.formulas.tree import Compare, Variable, all_of, number
+from grundy.formulas.tree import PILES, Compare, Variable, all_of, number
 from grundy.phrases.phrase import phrase
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code

@@ -13,7 +13,8 @@ import numpy as np
 
 from grundy.formulas import statement
 from grundy.formulas.parser import parse_expression
-from grundy.formulas.statement import PILES, Lost, Statement
+from grundy.formulas.statement import Lost, Statement
+from grundy.formulas.tree import PILES
 from grundy.formulas.words import spoken
 from grundy.laws.find import beatty
 from grundy.laws.find.digits import valuation

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from grundy.errors import InputError
 from grundy.formulas.parts import free, put
-from grundy.formulas.statement import PILES
-from grundy.formulas.tree import TRUE, Binary, Expression, Negative, Number, Variable
+from grundy.formulas.tree import PILES, TRUE, Binary, Expression, Negative, Number, Variable
 from grundy.phrases.phrase import phrase
 from grundy.rules.covers import Cover, CoverMoves
 from grundy.rules.language.formulas import LONGEST

@@ -16,8 +16,9 @@ from itertools import combinations, permutations
 from grundy.errors import InputError
 from grundy.formulas.linear import form_of, written
 from grundy.formulas.parts import conjuncts, free, put
-from grundy.formulas.statement import PILES, are_piles
+from grundy.formulas.statement import are_piles
 from grundy.formulas.tree import (
+    PILES,
     TRUE,
     Binary,
     Compare,

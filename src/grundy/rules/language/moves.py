@@ -17,9 +17,9 @@ from grundy.formulas.functions import SETS
 from grundy.formulas.loops import Node
 from grundy.formulas.parts import free, nodes, put, with_parts
 from grundy.formulas.series import Series
-from grundy.formulas.statement import PILES
 from grundy.formulas.tree import (
     FALSE,
+    PILES,
     TRUE,
     And,
     Binary,

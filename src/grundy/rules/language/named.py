@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from grundy.formulas.reader import Reader
-from grundy.formulas.statement import PILES
-from grundy.formulas.tree import Expression
+from grundy.formulas.tree import PILES, Expression
 
 __all__ = ["PLAYERS", "NamedReader"]
 

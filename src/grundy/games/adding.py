@@ -32,11 +32,12 @@ _SHAPE = "takes and additions, as in `adding:1,2 add 1,2 at most 3 times`"
 
 
 class Adding(Impartial[Heaps]):
-    """Take stones from a heap or put some on: `adding:1,2 add 1,2 at most 3 times`, for each heap.
+    """Take stones from a heap or put some on.
 
-    Or without end, `adding:1,2,4,5 add 1,2 while at least 3`: then play may go round, and no heap
-    is put above 1000 stones, or above what `up to 50` says. A heap `7:2` has two additions left,
-    `7` has all.
+    ``adding:1,2 add 1,2 at most 3 times`` may add three times to each heap. Or without end,
+    ``adding:1,2,4,5 add 1,2 while at least 3``: then play may go round, and no heap is put
+    above 1000 stones, or above what ``up to 50`` says. A heap ``7:2`` has two additions left,
+    ``7`` has all.
 
     >>> from grundy.games import game
     >>> g = game("adding:1,2 add 1 at most 2 times")

@@ -17,7 +17,9 @@ __all__ = ["Adjacent"]
 
 
 class Adjacent(CodeGame):
-    """Take exactly k adjacent stones of a row: ``adjacent:2``, ``adjacent:3``, ``adjacent:any``.
+    """Take exactly k adjacent stones of a row.
+
+    ``adjacent:2``, ``adjacent:3``; ``adjacent:any`` takes any number.
 
     >>> sorted(Adjacent(2).options((7,)))
     [(1, 4), (2, 3), (5,)]

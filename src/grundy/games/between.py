@@ -19,7 +19,9 @@ _LONGEST_CODE = 10_000
 
 
 class Between(HeapGame):
-    """Take from 2 to 5 stones from one heap: ``between:2,5``; ``between:2`` takes at least 2.
+    """Take a number of stones between two bounds from one heap.
+
+    ``between:2,5`` takes 2 to 5, ``between:2`` at least 2.
 
     >>> Between(2, 5).closed_form((13,)), Between(2).closed_form((13,))
     (3, 6)

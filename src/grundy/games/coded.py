@@ -12,7 +12,9 @@ __all__ = ["Dawson", "Hexadecimal", "Kayles", "LongCode", "Octal", "Officers", "
 
 
 class Octal(CodeGame):
-    """Play an octal code: digit k says what may be left when k are taken, as in ``octal:0.77``.
+    """Play a take-and-break code of octal digits.
+
+    Digit k says what may be left when k are taken, as in ``octal:0.77``.
 
     >>> Octal.from_arguments(".077", lambda name: None).text
     'octal:0.077'
@@ -58,7 +60,9 @@ class Hexadecimal(Octal):
 
 
 class LongCode(Octal):
-    """Play a code whose digits are decimal numbers, for four and more heaps: ``code:0.3,31``.
+    """Play a take-and-break code whose digits are decimal numbers.
+
+    For four and more heaps, as in ``code:0.3,31``.
 
     >>> list(LongCode.from_arguments("0.3,31", None).options((3,)))
     [(2,), (1,)]
@@ -71,7 +75,9 @@ class LongCode(Octal):
 
 
 class Kayles(CodeGame):
-    """Knock down one pin or two adjacent ones; the row may split (0.77).
+    """Knock down one pin or two adjacent ones; the row may split.
+
+    As a code it is 0.77.
 
     >>> sorted(Kayles().options((3,)))
     [(1,), (1, 1), (2,)]
@@ -86,7 +92,9 @@ class Kayles(CodeGame):
 
 
 class Dawson(CodeGame):
-    """Play Dawson's Chess as a row of pawns: 0.137.
+    """Take a pawn of a row and the pawns beside it (Dawson's Chess).
+
+    As a code it is 0.137.
 
     >>> sorted(set(Dawson().options((5,))))
     [(1, 1), (2,), (3,)]
@@ -103,7 +111,9 @@ class Dawson(CodeGame):
 
 
 class Treblecross(CodeGame):
-    """Take three adjacent stones; the row may split (0.007).
+    """Take three adjacent stones; the row may split.
+
+    As a code it is 0.007.
 
     >>> sorted(set(Treblecross().options((5,))))
     [(1, 1), (2,)]
@@ -118,7 +128,9 @@ class Treblecross(CodeGame):
 
 
 class Officers(CodeGame):
-    """Take one stone and leave one or two heaps (0.6).
+    """Take one stone and leave one or two heaps.
+
+    As a code it is 0.6.
 
     >>> sorted(set(Officers().options((5,))))
     [(1, 3), (2, 2), (4,)]

@@ -18,10 +18,11 @@ __all__ = ["Conjunctive"]
 
 
 class Conjunctive(Compound[int]):
-    """Move in every component; play ends when one has ended: ``conjunctive:nim`` with ``3/5``.
+    """Move in every component; play ends when one has ended.
 
-    A position has slashes between its components, as in ``3/0/5``, where 0 has ended; what a
-    component breaks into are components too.
+    As in ``conjunctive:nim``, with positions such as ``3/5``. A position has slashes between
+    its components, as in ``3/0/5``, where 0 has ended; what a component breaks into are
+    components too.
 
     >>> from grundy.games import game
     >>> g = game("conjunctive:nim:2")

@@ -18,10 +18,11 @@ __all__ = ["Continued"]
 
 
 class Continued(Compound[int]):
-    """Move in every component that has not ended, until all have: ``continued:nim`` with ``3/5``.
+    """Move in every component that has not ended, until all have.
 
-    A position has slashes between its components, as in ``3/0/5``, where 0 has ended; what a
-    component breaks into are components too.
+    As in ``continued:nim``, with positions such as ``3/5``. A position has slashes between its
+    components, as in ``3/0/5``, where 0 has ended; what a component breaks into are components
+    too.
 
     >>> from grundy.games import game
     >>> g = game("continued:nim:2")

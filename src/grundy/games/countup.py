@@ -15,7 +15,9 @@ __all__ = ["CountUp"]
 
 
 class CountUp(VectorGame):
-    """Add 1 to 10 to the total; who says 100 wins: ``count-up:10,100``, started at 0.
+    """Add to the total, at most so much a time; who says the goal wins.
+
+    ``count-up:10,100`` adds 1 to 10, started at 0, until 100.
 
     >>> game = CountUp(10, 100)
     >>> [game.describe((0,), option) for option in game.moves_to((0,), 0)]

@@ -11,10 +11,11 @@ __all__ = ["Covers"]
 
 
 class Covers(Impartial[Any]):
-    """Cover free cells of a board: ``cover:n -> i and i + 1 when i + 1 < n``.
+    """Cover free cells of a board by a rule of one's own.
 
-    Each move covers cells that were free, and whoever cannot move loses. Sizes and new numbers are
-    natural, a new one at most the sum of the sizes; ``_`` may stand for a space.
+    As in ``cover:n -> i and i + 1 when i + 1 < n``. Each move covers cells that were free, and
+    whoever cannot move loses. Sizes and new numbers are natural, a new one at most the sum of
+    the sizes; ``_`` may stand for a space.
 
     >>> from grundy.games import game
     >>> row = game("cover:n -> i and i + 1 when i + 1 < n")

@@ -24,10 +24,11 @@ _ENDED, _ONE_MOVE = -2, -1
 
 
 class Diminished(Compound[int]):
-    """Move in one component; play ends when one has ended: ``diminished:nim`` with ``3/5``.
+    """Move in one component; play ends when one has ended.
 
-    A position has slashes between its components, as in ``3/0/5``, where 0 has ended; what a
-    component breaks into are components too.
+    As in ``diminished:nim``, with positions such as ``3/5``. A position has slashes between its
+    components, as in ``3/0/5``, where 0 has ended; what a component breaks into are components
+    too.
 
     >>> from grundy.games import game
     >>> g = game("diminished:nim:2")

@@ -14,9 +14,10 @@ Limited = tuple[int, int]
 
 
 class FibonacciNim(Impartial[Limited]):
-    """Take at most twice what was taken last, at first not all: ``20``, or ``12/6`` later on.
+    """Take at most twice what was taken last, at first not all.
 
-    A position is (stones, the most that may be taken now).
+    Written ``20`` at first, later ``12/6``. A position is (stones, the most that may be taken
+    now).
 
     >>> game = FibonacciNim()
     >>> [game.format(option) for option in game.moves_to(game.parse("20"), 0)]

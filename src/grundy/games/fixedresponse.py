@@ -17,11 +17,12 @@ Turn = tuple[int, int]
 
 
 class FixedResponse(Impartial[Turn]):
-    """Take k of 1 to m against answers known in advance: ``fixed-response:2,1,3`` (m = 3).
+    """Take 1 to m stones against an opponent whose answers are known in advance.
 
-    The opponent answers k by taking a_k, and all stones when at most m are left. Whoever takes
-    the last stone wins. A position is (stones, 0) on your turn, written ``42``, and (stones, k)
-    when you have just taken k, written ``42/3``; the opponent then has one move.
+    As in ``fixed-response:2,1,3`` (m = 3). The opponent answers k by taking a_k, and all stones
+    when at most m are left. Whoever takes the last stone wins. A position is (stones, 0) on
+    your turn, written ``42``, and (stones, k) when you have just taken k, written ``42/3``; the
+    opponent then has one move.
 
     >>> g = FixedResponse((2, 1, 3))
     >>> [g.format(p) for p in g.options((8, 0))], list(g.options((6, 2)))

@@ -13,10 +13,10 @@ __all__ = ["Graph"]
 
 
 class Graph(TokenGame):
-    """Slide a token along an edge of a graph: ``graph:a>b,a>c,b>c``; several tokens are a sum.
+    """Slide a token along an edge of a graph; several tokens are a sum.
 
-    A position is the tuple of the vertices that hold a token; tokens may share a vertex.
-    The graph is an edge list or JSON, ``graph:{"a":["b"],"b":[]}``.
+    As in ``graph:a>b,a>c,b>c``. A position is the tuple of the vertices that hold a token;
+    tokens may share a vertex. The graph is an edge list or JSON, ``graph:{"a":["b"],"b":[]}``.
 
     >>> g = Graph.from_successors({"a": ["b", "c"], "b": ["c"], "c": []})
     >>> g, list(g.options(("a", "b")))

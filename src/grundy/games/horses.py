@@ -9,9 +9,10 @@ __all__ = ["Horses"]
 
 
 class Horses(Conjunctive):
-    """Move every knight at once, as `knight` says; when the first of them is stuck, play has ended.
+    """Move every knight at once; when the first of them is stuck, play has ended.
 
-    A position has slashes between the knights, each a column and a row: ``4+3/5+5``.
+    They jump as in the game ``knight``. A position has slashes between the knights, each a
+    column and a row: ``4+3/5+5``.
 
     >>> g = Horses(Knight())
     >>> g.text, [g.format(p) for p in g.options(g.parse("2+0/2+1"))]

@@ -16,7 +16,9 @@ __all__ = ["Join"]
 
 
 class Join(HeapGame):
-    """Allow on each heap the moves of either game: ``join:kayles+grundy``.
+    """Allow on each heap the moves of either of several games.
+
+    As in ``join:kayles+grundy``.
 
     >>> from grundy.games import game
     >>> sorted(game("join:nim:1+octal:4").options((3,)))

@@ -15,7 +15,9 @@ __all__ = ["Lasker"]
 
 
 class Lasker(CodeGame):
-    """Take any number from a heap, or split it into two without taking (4.333...).
+    """Take any number from a heap, or split it into two without taking.
+
+    As a code it is 4.333....
 
     >>> [Lasker().closed_form((n,)) for n in range(9)]
     [0, 1, 2, 4, 3, 5, 6, 8, 7]

@@ -10,9 +10,10 @@ __all__ = ["LastHorse"]
 
 
 class LastHorse(Continued):
-    """Move every knight that can move at once, as `knight` says, until the last of them is stuck.
+    """Move every knight that can move at once, until the last of them is stuck.
 
-    A position has slashes between the knights, each a column and a row: ``4+3/5+5``.
+    They jump as in the game ``knight``. A position has slashes between the knights, each a
+    column and a row: ``4+3/5+5``.
 
     >>> g = LastHorse(Knight())
     >>> g.text, [g.format(p) for p in g.options(g.parse("2+0/1+1"))]

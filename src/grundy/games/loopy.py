@@ -13,10 +13,10 @@ __all__ = ["LoopyGraph"]
 
 
 class LoopyGraph(TokenGame):
-    """Slide a token along an edge of a graph that may go round: ``loopy:a>b,b>a,b>c``.
+    """Slide a token along an edge of a graph that may go round.
 
-    Nobody wins where play goes on for ever. A position is the tuple of the vertices that hold a
-    token; several tokens are a sum.
+    As in ``loopy:a>b,b>a,b>c``. Nobody wins where play goes on for ever. A position is the
+    tuple of the vertices that hold a token; several tokens are a sum.
 
     >>> g = LoopyGraph.from_successors({"a": ["b"], "b": ["a", "c"], "c": []})
     >>> g, list(g.options(("a", "b")))

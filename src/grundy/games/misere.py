@@ -15,9 +15,9 @@ __all__ = ["Misere"]
 
 
 class Misere(Impartial[Hashable]):
-    """Play another game so that whoever makes the last move loses: ``misere:nim``.
+    """Play another game so that whoever makes the last move loses.
 
-    The game is the other game itself with its ``misere`` set.
+    As in ``misere:nim``. The game is the other game itself with its ``misere`` set.
 
     >>> from grundy.games import game
     >>> game("misere:nim:3"), game("misere:nim:3").misere

@@ -17,7 +17,9 @@ __all__ = ["Moore"]
 
 
 class Moore(VectorGame):
-    """Take any numbers from at least one and at most k heaps: ``moore:2``.
+    """Take any numbers from at least one and at most k heaps.
+
+    ``moore:2`` takes from one or two.
 
     >>> Moore(2).p_form((3, 3, 3)), sorted(Moore(2).moves_to((3, 4, 4), 0))
     (True, [(3, 3, 3)])

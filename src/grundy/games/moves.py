@@ -12,9 +12,10 @@ __all__ = ["MovesGame"]
 
 
 class MovesGame(Impartial[Hashable]):
-    """Play by moves that are formulas: ``moves:(a, b) -> (x, b) when x < a, or (a, x) when x < b``.
+    """Play by moves that are formulas.
 
-    ``grundy games language`` says more; ``_`` may stand for a space.
+    As in ``moves:(a, b) -> (x, b) when x < a, or (a, x) when x < b``. ``grundy games language``
+    says more; ``_`` may stand for a space.
 
     >>> from grundy.games import game
     >>> list(game("moves:(a, b) -> (a - k, b - k) when 1 <= k <= 2").options((5, 3)))

@@ -15,7 +15,9 @@ __all__ = ["Nim"]
 
 
 class Nim(HeapGame):
-    """Take any number of stones from one heap; ``nim:4`` takes at most 4.
+    """Take any number of stones from one heap.
+
+    ``nim:4`` takes at most 4.
 
     >>> Nim(4).closed_form((9,)), Nim().closed_form((10**40,)) == 10**40
     (4, True)

@@ -16,7 +16,9 @@ __all__ = ["PartizanHeaps", "PartizanOctal", "PartizanSubtraction"]
 
 
 class PartizanHeaps(Partizan[Heaps]):
-    """Play on heaps, Left with the moves of one game, Right of another: ``partizan:nim/kayles``.
+    """Play on heaps, Left with the moves of one game, Right of another.
+
+    As in ``partizan:nim/kayles``.
 
     >>> from grundy.games import game
     >>> g = game("partizan:subtraction:1,3/kayles")
@@ -98,7 +100,9 @@ class PartizanHeaps(Partizan[Heaps]):
 
 
 class PartizanSubtraction(PartizanHeaps):
-    """Take a number that one's own set holds: ``partizan-subtraction:1,3/2,5``, Left's set first.
+    """Take a number that one's own set holds.
+
+    ``partizan-subtraction:1,3/2,5`` has Left's set first.
 
     >>> from grundy.games import game
     >>> g = game("partizan-subtraction:1,3/2,5")
@@ -114,7 +118,9 @@ class PartizanSubtraction(PartizanHeaps):
 
 
 class PartizanOctal(PartizanHeaps):
-    """Take and break by an octal code of one's own: ``partizan-octal:0.37/0.77``, Left's first.
+    """Take and break by an octal code of one's own.
+
+    ``partizan-octal:0.37/0.77`` has Left's first.
 
     >>> from grundy.games import game
     >>> g = game("partizan-octal:0.3/0.07")

@@ -18,10 +18,10 @@ Rings = tuple[tuple[bool, int], ...]
 
 
 class Ring(Impartial[Rings]):
-    """Play a game of rows on rings: ``ring:kayles 7``; an opened ring is written ``r5``.
+    """Play a game of rows on rings.
 
-    A move on a ring of n leaves what a move on a row of n leaves in one piece. A position is a
-    tuple of (is a ring, stones).
+    As in ``ring:kayles 7``; an opened ring is written ``r5``. A move on a ring of n leaves what
+    a move on a row of n leaves in one piece. A position is a tuple of (is a ring, stones).
 
     >>> from grundy.games import game
     >>> g = game("ring:kayles")

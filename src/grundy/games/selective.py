@@ -74,10 +74,10 @@ class SelectiveGame(Compound[Standing]):
 
 
 class Selective(SelectiveGame):
-    """Move in any one or more of the components, until all have ended: ``selective:nim``.
+    """Move in any one or more of the components, until all have ended.
 
-    A position has slashes between its components, as in ``3/0/5``, where 0 has ended; what a
-    component breaks into are components too.
+    As in ``selective:nim``. A position has slashes between its components, as in ``3/0/5``,
+    where 0 has ended; what a component breaks into are components too.
 
     >>> from grundy.games import game
     >>> g = game("selective:nim:2")

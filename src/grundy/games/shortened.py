@@ -16,10 +16,10 @@ __all__ = ["Shortened"]
 
 
 class Shortened(SelectiveGame):
-    """Move in any one or more of the components; play ends when one has ended: ``shortened:nim``.
+    """Move in any one or more of the components; play ends when one has ended.
 
-    A position has slashes between its components, as in ``3/0/5``, where 0 has ended; what a
-    component breaks into are components too.
+    As in ``shortened:nim``. A position has slashes between its components, as in ``3/0/5``,
+    where 0 has ended; what a component breaks into are components too.
 
     >>> from grundy.games import game
     >>> g = game("shortened:nim:2")

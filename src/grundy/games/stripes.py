@@ -14,7 +14,9 @@ __all__ = ["Stripes"]
 
 
 class Stripes(CodeGame):
-    """Take 2, 3 or 5 adjacent stones of a row, which may split: ``stripes:2,3,5``.
+    """Take adjacent stones of a row by lengths that are given; the row may split.
+
+    As in ``stripes:2,3,5``.
 
     >>> sorted(Stripes((2, 3, 5)).options((4,)))
     [(1,), (1, 1), (2,)]

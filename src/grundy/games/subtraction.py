@@ -22,9 +22,10 @@ _SHAPE = "numbers such as 1,3,4, or squares, primes, fibonacci, triangular, powe
 
 
 class Subtraction(HeapGame):
-    """Take a number of stones that the set holds: ``subtraction:1,3,4``, ``subtraction:squares``.
+    """Take a number of stones that a set holds.
 
-    Sets by name: squares, primes, fibonacci, triangular, ``powers:2``, ``all-but:1,3``.
+    As in ``subtraction:1,3,4`` and ``subtraction:squares``. Sets by name: squares, primes,
+    fibonacci, triangular, ``powers:2``, ``all-but:1,3``.
 
     >>> list(Subtraction.from_arguments("4,3,1,3", lambda name: None).options((4,)))
     [(3,), (1,), ()]

@@ -17,9 +17,10 @@ Places = tuple[tuple[int, Any], ...]
 
 
 class Sum(SideBySide[Places]):
-    """Play different games at once: ``sum:kayles+nim`` with a position ``5+7 / 3``.
+    """Play different games at once.
 
-    A position is a tuple of (number of the game, position in it).
+    As in ``sum:kayles+nim``, with positions such as ``5+7 / 3``. A position is a tuple of
+    (number of the game, position in it).
 
     >>> from grundy.games import game
     >>> g = game("sum:kayles+nim:4")

@@ -13,10 +13,11 @@ __all__ = ["Take"]
 
 
 class Take(Impartial[Hashable]):
-    """Play a rule given in words: ``take:1..4``, ``take:1 or 4, or split into two equal piles``.
+    """Play a rule given in words.
 
-    ``grundy games language`` lists what can be said; ``_`` may stand for a space. A rule that puts
-    stones on, as ``take:1 or 2, or add 1 to 2, at most 3 times``, is the game `adding`.
+    As in ``take:1..4`` and ``take:1 or 4, or split into two equal piles``. ``grundy games
+    language`` lists what can be said; ``_`` may stand for a space. A rule that puts stones on,
+    as ``take:1 or 2, or add 1 to 2, at most 3 times``, is the game ``adding``.
 
     >>> from grundy.games import game
     >>> game("take:take at most 4 stones, or split in two").text

@@ -16,11 +16,11 @@ __all__ = ["Tartan"]
 
 
 class Tartan(CoinGame):
-    """Cross the moves of two turning games on a grid of coins: ``tartan:ruler*mock-turtles``.
+    """Cross the moves of two turning games on a grid of coins.
 
-    The first game runs along the rows, the second down the columns; a move turns the coins in
-    the columns of a move of the first and the rows of a move of the second. The last of them
-    goes from heads to tails.
+    As in ``tartan:ruler*mock-turtles``. The first game runs along the rows, the second down the
+    columns; a move turns the coins in the columns of a move of the first and the rows of a move
+    of the second. The last of them goes from heads to tails.
 
     >>> from grundy.games import game
     >>> sorted(game("tartan:ruler*ruler").options("TT/TH"))

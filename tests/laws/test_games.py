@@ -4,6 +4,7 @@ import json
 import random
 import re
 from functools import reduce
+from itertools import product
 from operator import xor
 
 import pytest
@@ -12,8 +13,13 @@ from plays import misere_value
 
 import samples
 from grundy import ask
+from grundy.ask.common import impartial, sentence
+from grundy.errors import GrundyError
+from grundy.explain.language import LANGUAGES, reader
 from grundy.games import all_games, game
+from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.impartial.solver import Solver
@@ -243,3 +249,32 @@ def test_turns_know_every_move(loopy):
     assert set(found) == set(g.options(start))
     for to in found[:20]:
         assert known.legal(start, to, LEFT).to == to
+
+
+INSTANCES = sorted({line.split()[0] for kind in all_games() for line in kind.samples})
+READ = "nim:", "between:", "subtraction:", "octal:0.77", "hex:0.8"
+
+
+def options_to(rules, most, piles):
+    """Give what moves leave of piles up to a size, of one or of several."""
+    sizes = product(range(most // piles + 1), repeat=piles)
+    return {at: {tuple(sorted(left)) for left in rules.options(at)} for at in sizes}
+
+
+@pytest.mark.parametrize("text", INSTANCES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sentence_of_a_game_says_its_moves(text, lang):
+    found = game(text)
+    said = reader(lang)(sentence(found))
+    if hasattr(found, "meant"):
+        return  # canonical text, which has tests of its own
+    assert "`" not in said.replace("`#`", ""), "notation stands in the details"
+    try:
+        read = impartial(said)
+    except GrundyError:
+        assert not text.startswith(READ), said
+        return
+    assert isinstance(found, HeapGame | VectorGame), "another kind of game"
+    assert read.misere == found.misere
+    piles = getattr(read, "arity", None) or 1
+    assert options_to(read, 24, piles) == options_to(found, 24, piles)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from grundy.ask.common import Extra, impartial, named
+from grundy.ask.common import Extra, impartial, named, sentence
+from grundy.ask.common import game as game_of
 from grundy.ask.titles import title_of
 from grundy.errors import InputError, UnknownName
 from grundy.games import all_games
@@ -43,14 +44,15 @@ class GameFacts:
 
 
 def games(name: str | None = None, *, extra: Extra = ()) -> list[GameFacts]:
-    """Give the facts of every game, or of one.
+    """Give the facts of every game, or of one; with arguments its rule is that of this very game.
 
     >>> [facts.name for facts in games("bash")]
     ['nim']
     """
     if name is None:
         return [facts_of(cls) for cls in [*extra, *all_games()]]
-    return [facts_of(kind(name, extra))]
+    facts = facts_of(kind(name, extra))
+    return [replace(facts, rule=sentence(game_of(name, extra))) if ":" in name else facts]
 
 
 def kind(name: str, extra: Extra = ()) -> type[Ruleset[Any]]:

@@ -9,10 +9,11 @@ from typing import Any
 
 from grundy import games
 from grundy.errors import GrundyError, UnknownName
+from grundy.phrases.phrase import phrase
 from grundy.rules.combine import require_values
 from grundy.rules.protocol import Impartial, Ruleset
 
-__all__ = ["Extra", "game", "impartial", "named", "parted"]
+__all__ = ["Extra", "game", "impartial", "named", "parted", "sentence"]
 
 Extra = Sequence[type[Ruleset[Any]]]
 
@@ -53,6 +54,18 @@ def impartial(given: str | Ruleset[Any], extra: Extra = ()) -> Impartial[Any]:
     """
     found = game(given, extra) if isinstance(given, str) else given
     return require_values(games.impartial_game(found, extra))
+
+
+def sentence(found: Ruleset[Any]) -> str:
+    """Say the rule of a game, with its arguments, in one sentence.
+
+    >>> sentence(game("misere:nim:3"))
+    'In each move take 1 to 3 from a heap. Whoever makes the last move loses.'
+    """
+    said = found.sentence
+    if getattr(found, "misere", False) and not hasattr(found, "meant"):
+        return phrase("{rule} Whoever makes the last move loses.", rule=said)
+    return said
 
 
 def parted(text: str, extra: Extra = ()) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Say how a rule in words was read."""
+"""Say the rule that a game plays: how one in words was read, and that of a game with arguments."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any
 
-from grundy.ask.common import Extra
+from grundy.ask.common import Extra, sentence
 from grundy.ask.common import game as game_of
+from grundy.explain.language import reader
 from grundy.rules.heaps import HeapGame
-from grundy.rules.language.game import Ruled
+from grundy.rules.language.game import Ruled, rule_of
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import VectorGame
 
@@ -37,8 +38,9 @@ class Reading:
     moves: tuple[str, ...]
 
     def __str__(self) -> str:
-        shown = f": {self.position} -> {', '.join(self.moves)}" if self.moves else ""
-        return f"{self.rule}{shown}"
+        if not self.moves:
+            return self.rule
+        return f"{self.rule.rstrip('.。')}: {self.position} -> {', '.join(self.moves)}"
 
     def json(self) -> dict[str, Any]:
         """Give the public form."""
@@ -50,15 +52,17 @@ def reading(text: str, *, lang: str = "en", extra: Extra = ()) -> Reading:
 
     >>> reading("每次取1个或4个", lang="zh").rule, reading("two piles: take 1").moves
     ('{1,4}', ('3+3', '4+2'))
-    >>> print(reading("nim"))
-    nim
+    >>> print(reading("misere:nim:3"))
+    In each move take 1 to 3 from a heap. Whoever makes the last move loses.
 
     `InputError` is raised for a text that is no clear rule.
     """
     found = game_of(text, extra)
-    rule = found.text
-    if isinstance(found, Ruled):
-        rule = _in(lang, str(found.meant))
+    rule = (
+        _in(lang, str(rule_of(found)))
+        if isinstance(found, Ruled)
+        else reader(lang)(sentence(found))
+    )
     told = _telling(found) if found.text.partition(":")[0] != found.text else None
     if told is None:
         return Reading(found.text, rule, "", ())

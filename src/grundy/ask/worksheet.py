@@ -11,7 +11,7 @@ from itertools import islice, zip_longest
 from random import Random
 from typing import Any
 
-from grundy.ask.common import Extra
+from grundy.ask.common import Extra, sentence
 from grundy.ask.moves import MoveText
 from grundy.ask.play import Match
 from grundy.errors import InputError, LimitError
@@ -108,7 +108,7 @@ def worksheet(
     if not chosen:
         raise InputError("a first position with a move left", got=position, where=match.game.text)
     chosen.sort(key=lambda e: _size(match, e.position))
-    rule = (type(match.game).__doc__ or "").partition("\n")[0].replace("``", "")
+    rule = sentence(match.game)
     return Worksheet(match.game.text, rule, match.game.drawing, match.convention, tuple(chosen))
 
 

@@ -165,7 +165,7 @@ _SWAP = str.maketrans("XO", "OX")
 
 
 class ColGraph(TintGraph):
-    """Let neighbours differ in colour.
+    """Mark a free vertex that is not beside one of one's own colour.
 
     >>> from grundy.games import game
     >>> col = game("col:graph:a-b,b-c")
@@ -178,7 +178,7 @@ class ColGraph(TintGraph):
 
 
 class SnortGraph(TintGraph):
-    """Let neighbours not differ in colour.
+    """Mark a free vertex that is not beside one of the opponent's colour.
 
     >>> from grundy.games import game
     >>> snort = game("snort:graph:a-b,b-c")

@@ -10,6 +10,7 @@ from typing import Self
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.additions import TakeValues
+from grundy.rules.codewords import amounts
 from grundy.rules.moves import AddingMoves
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import number
@@ -79,6 +80,22 @@ class Adding(Impartial[Heaps]):
             return cls(takes, adds, _number(found["times"], 0), 0, 0)
         most = _number(found["most"] or str(_DEFAULT), 1)
         return cls(takes, adds, _ENDLESS, _number(found["floor"] or "0", 0), most)
+
+    @property
+    def sentence(self) -> str:
+        """Say what may be taken and what put on."""
+        takes, adds = amounts(self.takes), amounts(self.adds)
+        if not self.loopy:
+            often = (
+                "In each move take {takes} from a heap, or add {adds} to it,"
+                " to each heap at most {n} times."
+            )
+            return phrase(often, takes=takes, adds=adds, n=self.times)
+        endless = (
+            "In each move take {takes} from a heap, or add {adds} to one of at least {floor},"
+            " to at most {most}."
+        )
+        return phrase(endless, takes=takes, adds=adds, floor=self.floor, most=self.most)
 
     @property
     def arguments(self) -> str:

@@ -9,6 +9,7 @@ from grundy.games._splits import disjoint, splits
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code
+from grundy.rules.codewords import row_sentence
 from grundy.rules.heaps import Heaps
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
@@ -53,6 +54,11 @@ class Adjacent(CodeGame):
     def arguments(self) -> str:
         """Give how many are taken."""
         return str(self.taken or "any")
+
+    @property
+    def sentence(self) -> str:
+        """Say how many are taken."""
+        return row_sentence(str(self.taken) if self.taken else phrase("any number of"))
 
     @property
     def rule(self) -> str:

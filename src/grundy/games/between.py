@@ -9,6 +9,7 @@ from typing import Self
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
+from grundy.rules.codewords import amount_sentence
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Find
 from grundy.rules.text import numbers
@@ -49,6 +50,12 @@ class Between(HeapGame):
     def arguments(self) -> str:
         """Give the smallest take, and the largest if there is one."""
         return f"{self.least},{self.most}" if self.most else f"{self.least}"
+
+    @property
+    def sentence(self) -> str:
+        """Say how many may be taken."""
+        last = self.most or self.least
+        return amount_sentence(range(self.least, last + 1), open_end=self.most is None)
 
     @property
     def rule(self) -> str:

@@ -52,6 +52,13 @@ class CountUp(VectorGame):
         """Give the largest step and the goal."""
         return f"{self.most},{self.goal}"
 
+    @property
+    def sentence(self) -> str:
+        """Say the largest step and the goal."""
+        return phrase(
+            "Add 1 to {most} to the total; who says {goal} wins.", most=self.most, goal=self.goal
+        )
+
     def check(self, position: Vector) -> None:
         """Refuse a total beyond the goal."""
         if position[0] > self.goal:

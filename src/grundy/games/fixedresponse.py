@@ -7,6 +7,7 @@ from typing import Self
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
+from grundy.rules.codewords import amounts
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import number, numbers
 from grundy.values.nimber import mex
@@ -66,6 +67,17 @@ class FixedResponse(Impartial[Turn]):
     def arguments(self) -> str:
         """Give the answers."""
         return ",".join(map(str, self.answers))
+
+    @property
+    def sentence(self) -> str:
+        """Say what the opponent answers."""
+        return phrase(
+            "Take {takes}; the opponent answers 1, 2, ... by {answers}, and takes all"
+            " when at most {m} are left.",
+            m=self._m,
+            takes=amounts(range(1, self._m + 1)),
+            answers=self.answers,
+        )
 
     def parse(self, text: str) -> Turn:
         """Read stones ``42``, or stones and the number just taken ``42/3``."""

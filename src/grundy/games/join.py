@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Self
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import sentences
 from grundy.rules.codegame import drawing_of
 from grundy.rules.codes import Code
+from grundy.rules.codewords import code_sentence
 from grundy.rules.combine import heap_games, joined
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Find
@@ -41,6 +43,14 @@ class Join(HeapGame):
         if len(games) < 2:
             raise InputError("two or more games, as in join:kayles+grundy", got=arguments)
         return cls(games)
+
+    @property
+    def sentence(self) -> str:
+        """Say the moves of the games together where they are a code, else those of each."""
+        code = self.as_code()
+        if code is not None:
+            return code_sentence(code)
+        return sentences(*(game.sentence for game in self.games))
 
     @property
     def arguments(self) -> str:

@@ -44,6 +44,13 @@ class Moore(VectorGame):
         """Give the largest number of heaps that a move may touch."""
         return str(self.k)
 
+    @property
+    def sentence(self) -> str:
+        """Say from how many heaps is taken."""
+        return phrase(
+            "In each move take any numbers from at least one and at most {k} heaps.", k=self.k
+        )
+
     def check(self, position: Vector) -> None:
         """Refuse no heap at all."""
         if not position:

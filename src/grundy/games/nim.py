@@ -7,6 +7,7 @@ from typing import Self
 
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
+from grundy.rules.codewords import amount_sentence
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
@@ -43,6 +44,11 @@ class Nim(HeapGame):
     def arguments(self) -> str:
         """Give the largest take."""
         return str(self.most or "")
+
+    @property
+    def sentence(self) -> str:
+        """Say how many may be taken."""
+        return amount_sentence(range(1, self.most + 1)) if self.most else super().sentence
 
     @property
     def rule(self) -> str:

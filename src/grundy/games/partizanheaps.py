@@ -55,6 +55,12 @@ class PartizanHeaps(Partizan[Heaps]):
         sides = [g.text.removeprefix(self.prefix) for g in self.games]
         return "/".join(f"({side})" if "/" in side else side for side in sides)
 
+    @property
+    def sentence(self) -> str:
+        """Say the moves of either player."""
+        ours, theirs = (game.sentence for game in self.games)
+        return phrase("Left: {left} Right: {right}", left=ours, right=theirs)
+
     def parse(self, text: str) -> Heaps:
         """Read heaps such as ``3+3+1``."""
         return self.games[0].parse(text)

@@ -47,6 +47,11 @@ class Ring(Impartial[Rings]):
         return cls(games[0])
 
     @property
+    def sentence(self) -> str:
+        """Say the rule of the rows."""
+        return phrase("On rings and rows: {inner}", inner=self.game.sentence)
+
+    @property
     def arguments(self) -> str:
         """Give the text of the game of rows."""
         return self.game.text

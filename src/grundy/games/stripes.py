@@ -7,6 +7,7 @@ from typing import Self
 from grundy.errors import InputError
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code
+from grundy.rules.codewords import amounts, row_sentence
 from grundy.rules.protocol import Find
 from grundy.rules.text import numbers
 
@@ -44,6 +45,11 @@ class Stripes(CodeGame):
     def arguments(self) -> str:
         """Give the lengths in rising order."""
         return ",".join(map(str, self.lengths))
+
+    @property
+    def sentence(self) -> str:
+        """Say the lengths."""
+        return row_sentence(amounts(self.lengths))
 
     @property
     def rule(self) -> str:

@@ -9,6 +9,7 @@ from grundy.errors import InputError
 from grundy.formulas.series import NAMES, Series
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
+from grundy.rules.codewords import code_sentence
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Find, Ruleset
 from grundy.rules.text import number, numbers
@@ -18,6 +19,12 @@ __all__ = ["Subtraction"]
 Takes = Callable[[int], Iterator[int]]
 
 
+_SAID = {
+    "squares": "In each move take a square number from a heap.",
+    "primes": "In each move take a prime number from a heap.",
+    "fibonacci": "In each move take a Fibonacci number from a heap.",
+    "triangular": "In each move take a triangular number from a heap.",
+}
 _SHAPE = "numbers such as 1,3,4, or squares, primes, fibonacci, triangular, powers:B, all-but:S"
 
 
@@ -98,6 +105,16 @@ class Subtraction(HeapGame):
         if kind == "all-but":
             return f"any but {{{rest}}}"
         return f"powers of {rest}" if colon else kind if kind in NAMES else f"{{{kind}}}"
+
+    @property
+    def sentence(self) -> str:
+        """Say the set."""
+        if self._code is not None:
+            return code_sentence(self._code)
+        kind, _, base = self.arguments.partition(":")
+        if base:
+            return phrase("In each move take a power of {base} from a heap.", base=base)
+        return phrase(_SAID[kind])
 
     def heap_options(self, n: int) -> Iterator[Heaps]:
         """Take each number of the set that the heap allows."""

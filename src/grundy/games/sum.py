@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Self
 
 from grundy.errors import InputError
-from grundy.phrases.phrase import Phrase, phrase
+from grundy.phrases.phrase import Phrase, phrase, sentences
 from grundy.rules.combine import impartial_games, joined, require_values
 from grundy.rules.protocol import Find, Impartial, SideBySide
 from grundy.rules.text import split_top
@@ -48,6 +48,12 @@ class Sum(SideBySide[Places]):
         if len(games) < 2:
             raise InputError("two or more games, as in sum:kayles+nim", got=arguments)
         return cls(games)
+
+    @property
+    def sentence(self) -> str:
+        """Say the rule of each game."""
+        games = (phrase("{i}: {rule}", i=i, rule=g.sentence) for i, g in enumerate(self.games, 1))
+        return phrase("Move in one of these games. {games}", games=sentences(*games))
 
     @property
     def arguments(self) -> str:

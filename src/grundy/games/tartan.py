@@ -51,6 +51,15 @@ class Tartan(CoinGame):
         return cls(*games)  # type: ignore[arg-type]
 
     @property
+    def sentence(self) -> str:
+        """Say the rules of both games."""
+        return phrase(
+            "Turn coins where rows and columns cross. In a row: {across} In a column: {down}",
+            across=self.across.sentence,
+            down=self.down.sentence,
+        )
+
+    @property
     def arguments(self) -> str:
         """Give the texts of the games."""
         return f"{self.across.text}*{self.down.text}"

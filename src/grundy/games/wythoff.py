@@ -47,6 +47,17 @@ class Wythoff(VectorGame):
         return str(self.k) if self.k > 1 else ""
 
     @property
+    def sentence(self) -> str:
+        """Say how much may be taken from both."""
+        if self.k == 1:
+            return super().sentence
+        both = (
+            "Take any number from one of two piles, or i from one and j from the other"
+            " where i and j differ by less than {k}."
+        )
+        return phrase(both, k=self.k)
+
+    @property
     def rule(self) -> str:
         """Say how much may be taken from both."""
         both = "the same from both" if self.k == 1 else f"from both with |i - j| < {self.k}"

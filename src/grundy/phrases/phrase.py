@@ -7,9 +7,10 @@ another language: it looks up the template and fills it again.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import Any
 
-__all__ = ["COMMA", "Phrase", "either", "phrase", "phrases"]
+__all__ = ["COMMA", "Phrase", "either", "phrase", "phrases", "sentences"]
 
 
 class Phrase(str):
@@ -59,6 +60,15 @@ def either(*said: str) -> str:
     ('a, b or c', 'a')
     """
     return phrase("{p} or {q}", p=said[:-1], q=said[-1]) if len(said) > 1 else said[0]
+
+
+def sentences(*said: str) -> str:
+    """Put sentences one behind the other.
+
+    >>> sentences("Take one.", "Split a heap.", "Pass.")
+    'Take one. Split a heap. Pass.'
+    """
+    return reduce(lambda one, other: phrase("{one} {other}", one=one, other=other), said)
 
 
 def _listed(value: Any) -> Any:

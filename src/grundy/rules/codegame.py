@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grundy.rules.codes import Code
+from grundy.rules.codewords import code_sentence
 from grundy.rules.heaps import HeapGame, Heaps
 
 __all__ = ["CodeGame", "drawing_of"]
@@ -33,6 +34,11 @@ class CodeGame(HeapGame):
     def as_code(self) -> Code:
         """Give the code itself."""
         return self.code
+
+    @property
+    def sentence(self) -> str:
+        """Say what the code says, where it is an argument."""
+        return code_sentence(self.code) if self.arguments else super().sentence
 
 
 def drawing_of(code: Code | None) -> str:

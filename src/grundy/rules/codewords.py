@@ -9,7 +9,7 @@ from itertools import groupby
 from grundy.phrases.phrase import Phrase, either, phrase
 from grundy.rules.codes import Code
 
-__all__ = ["amounts", "code_sentence"]
+__all__ = ["amount_sentence", "amounts", "code_sentence", "row_sentence"]
 
 _MOST = 12  # longer lists of amounts are cut
 _TAKES = {
@@ -35,16 +35,35 @@ def code_sentence(code: Code) -> Phrase:
     takes: dict[int, list[int]] = {}
     for k in range(code.last + 2):
         takes.setdefault(code.digit(k), []).append(k)
-    if len(takes) <= 2 and 7 in takes and not (code.unequal or code.digit(0)):
-        k = amounts(takes[7], open_end=bool(code.tail))
+    if takes.keys() - {0} == {7} and not code.unequal:
+        every = amounts(takes[7], open_end=bool(code.tail))
         whole = "In each move take {k} from a heap; the rest may be split into two heaps."
-        return phrase(whole, k=k)
+        return phrase(whole, k=every)
     said = [
         _kind(digit, ks, open_end=code.last + 1 in ks and bool(code.tail), unequal=code.unequal)
         for digit, ks in takes.items()
         if digit
     ]
     return phrase("In each move {moves}.", moves=reduce(_or, said))
+
+
+def amount_sentence(numbers: Iterable[int], *, open_end: bool = False) -> Phrase:
+    """Say that one of these numbers is taken; see `amounts`.
+
+    >>> print(amount_sentence([1, 2, 3]))
+    In each move take 1 to 3 from a heap.
+    """
+    k = amounts(numbers, open_end=open_end)
+    return phrase("In each move {moves}.", moves=phrase(_TAKES[0, 1], k=k))
+
+
+def row_sentence(k: Phrase | str) -> Phrase:
+    """Say that neighbours are taken from a row.
+
+    >>> print(row_sentence("2"))
+    In each move take 2 adjacent stones of a row, which may split.
+    """
+    return phrase("In each move take {k} adjacent stones of a row, which may split.", k=k)
 
 
 def amounts(numbers: Iterable[int], *, open_end: bool = False) -> Phrase | str:
@@ -54,7 +73,8 @@ def amounts(numbers: Iterable[int], *, open_end: bool = False) -> Phrase | str:
     1 to 3 or 5 | 2, 3 or at least 7 | 4
     """
     runs = [
-        [k for _, k in run] for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
+        [k for _, k in run]
+        for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
     ]
     last = runs.pop() if open_end else None
     said: list[str] = []

@@ -79,6 +79,14 @@ class Compound(Impartial[Components], Generic[V]):
         """Give the text of the game, or nothing where it is always the same one."""
         return self.inner.text if self.of() is None else ""
 
+    @property
+    def sentence(self) -> str:
+        """Say how components are played together, and the rule of each."""
+        whole = super().sentence
+        if not self.arguments:
+            return whole
+        return phrase("{rule} In each component: {inner}", rule=whole, inner=self.inner.sentence)
+
     def parse(self, text: str) -> Components:
         """Read positions of the game between slashes; their components are those of the whole."""
         fields = split_top(text, "/")

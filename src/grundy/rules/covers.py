@@ -285,6 +285,11 @@ class CoverGame(_Covers, Impartial[Board]):
         super().__init__(moves)
         self.misere = moves.misere
 
+    @property
+    def sentence(self) -> str:
+        """Give the moves as formulas."""
+        return self.arguments
+
     def stated_moves(self) -> CoverMoves:
         """Give the moves as they are proved about."""
         moves = self.moves

@@ -85,6 +85,18 @@ class Ruleset(ABC, Generic[P]):
         return ""
 
     @property
+    def sentence(self) -> str:
+        """Say the rule of this very game in a sentence; where nothing is given, that of its class.
+
+        >>> from grundy.games import game
+        >>> game("kayles").sentence
+        'Knock down one pin or two adjacent ones; the row may split.'
+        >>> game("nim:3").sentence
+        'In each move take 1 to 3 from a heap.'
+        """
+        return (type(self).__doc__ or "").partition("\n")[0].replace("``", "`")
+
+    @property
     def text(self) -> str:
         """Give the canonical text of the game, which is also its key everywhere.
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from grundy.ask.common import Extra, parted
+from grundy.ask.common import Extra, parted, sentence
 from grundy.ask.common import game as named
 from grundy.errors import GrundyError
 from grundy.explain.foreign import CATALOGUED, recognised
@@ -259,17 +259,23 @@ def is_in_words(game: str) -> bool:
 
 
 def _show_reading(extra: Extra) -> None:
-    """Say on the standard error how a rule in words was read, where that is not what was typed."""
+    """Say on the standard error the rule of a game with arguments, and how one in words is read."""
     ctx = click.get_current_context(silent=True)
     game = ctx.params.get("game") if ctx and not ctx.params.get("as_json") else None
-    if not ctx or not isinstance(game, str) or not is_in_words(game):
-        return
+    if ctx and isinstance(game, str):
+        with suppress(GrundyError):  # whoever asks says what is wrong
+            rule = _rule_of(game, ctx.ensure_object(dict).get("lang", "en"), extra)
+            if rule:
+                click.echo(f"{pad(say(phrase('rule')), _LABEL)}{rule}", err=True)
+
+
+def _rule_of(game: str, lang: str, extra: Extra) -> str:
+    if not is_in_words(game):
+        return say(sentence(named(game, extra))) if ":" in game else ""
     from grundy.ask.readings import reading  # late: it needs the language of rules
 
-    with suppress(GrundyError):  # whoever asks says what is wrong
-        found = reading(game, lang=ctx.ensure_object(dict).get("lang", "en"), extra=extra)
-        if found.moves and found.game != game:
-            click.echo(f"{pad(say(phrase('rule')), _LABEL)}{found}", err=True)
+    found = reading(game, lang=lang, extra=extra)
+    return str(found) if found.moves and found.game != game else ""
 
 
 def echo_json(answer: Any) -> None:

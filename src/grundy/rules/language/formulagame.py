@@ -41,6 +41,11 @@ class _Formulas:
     meant: Formulas
 
     @property
+    def sentence(self) -> str:
+        """Give the formulas."""
+        return str(self.meant)
+
+    @property
     def arguments(self) -> str:
         """Give the canonical text of the moves; ``misere`` says who wins."""
         return str(self.meant.normal())

@@ -36,6 +36,11 @@ class Ruled(Impartial[P], Generic[P]):
     meant: Rule
 
     @property
+    def sentence(self) -> str:
+        """Give the rule in canonical words."""
+        return str(self.meant)
+
+    @property
     def arguments(self) -> str:
         """Give the canonical text of the rule; ``misere`` says who wins."""
         return str(self.meant.normal())

@@ -13,6 +13,7 @@ from grundy.errors import InputError
 from grundy.games import all_games, game
 from grundy.rules.agreement import agreement, how_far
 from grundy.rules.heaps import HeapGame
+from grundy.rules.language.formulagame import FormulaSums
 from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.moves import HeapMoves, ListedMoves, PileMoves, Undescribed
 from grundy.rules.protocol import Impartial, SideBySide
@@ -35,7 +36,7 @@ RULES = [
     "k with 2 does not divide k",
     "k with n - k is a power of 2",
     "powers of 2 with k < n adjacent",
-    "1 or 3 if n is odd, or take 2 leaving three different piles",
+    "1 or 3 with n % 2 = 1, or take 2 leaving three different piles",
     "split in three equal, or split in two if n is odd, or take 2 leaving three different piles",
     "2..3 leaving two equal piles, or take 4 leaving two unequal piles",
     "divide by 3 rounding up if n is even",
@@ -70,6 +71,8 @@ def about(text):
     g = game(text)
     if text in UNDECIDABLE:
         return UNDECIDED
+    if isinstance(g, FormulaSums):
+        return "no proof is yet about moves that leave a sum of positions"
     if g.name == "moves":
         return ""
     games = g.games if isinstance(g, SideBySide) else ()

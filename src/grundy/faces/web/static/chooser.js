@@ -4,6 +4,7 @@ import { field, h, put } from "./dom.js";
 import { suggestions } from "./near.js";
 import { failure, segments } from "./parts.js";
 import { builder, reading } from "./rule-form.js";
+import { sayRule } from "./setup.js";
 
 const FAVOURITES = ["kayles", "nim", "nim:4", "subtraction:1,3,4", "adjacent:2", "octal:0.6",
   "grundy", "lasker", "wythoff", "euclid"];
@@ -55,7 +56,8 @@ function form(label, input, go, t) {
   h("button", { class: "button primary", text: t("explore.go") }));
 }
 
-function gameForm(game, go, chip, { t, api, signal }) {
+function gameForm(game, go, chip, context) {
+  const { t, api, signal } = context;
   const names = h("datalist", { id: "explore-games" });
   const input = h("input", {
     value: game, list: "explore-games", spellcheck: "false", autocapitalize: "off",
@@ -66,7 +68,7 @@ function gameForm(game, go, chip, { t, api, signal }) {
     put(names, games.map(({ name, title, rule }) => h("option", { value: name, label: `${title}: ${rule.replaceAll("`", "")}` })));
     const head = game.split(":")[0];
     const known = games.find(({ name, aliases }) => name === head || aliases.includes(head));
-    about.textContent = known?.rule.replaceAll("`", "") ?? "";
+    if (known) sayRule(about, games, game, context);
   }, () => {});
   const chips = h("p", { class: "chips" }, FAVOURITES.map((text) =>
     chip(text, text, { "aria-current": text === game && "true" })));

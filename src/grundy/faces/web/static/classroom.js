@@ -11,7 +11,7 @@ import { keep, kept } from "./kept.js";
 import { failure, waitingIn } from "./parts.js";
 import { moveList } from "./movelist.js";
 import { meant } from "./names.js";
-import { ruleOf } from "./setup.js";
+import { sayRule } from "./setup.js";
 import { share } from "./share.js";
 
 const BETWEEN = "~";
@@ -156,7 +156,7 @@ function exercise({ game, position }, { t, api, lang }, title, finish, solved) {
     const moves = sides ? answer.moves.left : answer.moves;
     const facts = cards.find((one) => one.name === game.split(":")[0]);
     put(title, facts?.title ?? game);
-    put(rule, game.startsWith("take:") ? ruleOf([], game) : facts?.rule.replaceAll("`", "") ?? "");
+    sayRule(rule, cards, game, { t, api, lang });
     board.show({ kind: answer.drawing, position: answer.position, moves });
     put(list, h("summary", { text: t("learn.list") }), ...moveList(moves, t, tried).filter(Boolean));
     const kinds = ["wins", "loses", ...(facts?.kind === "loopy" ? ["draws"] : [])];

@@ -6,7 +6,7 @@ import { button, h, put } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { waitingIn } from "./parts.js";
 import { movesIn, Session } from "./session.js";
-import { chosen, DEFAULT, held, isMisere, makeSetup, others, ruleOf, setupOf, titleOf } from "./setup.js";
+import { chosen, DEFAULT, held, isMisere, makeSetup, others, sayRule, setupOf, titleOf } from "./setup.js";
 import { resized } from "./sizes.js";
 import { nameOf, statusOf } from "./status.js";
 import { steps } from "./why.js";
@@ -196,7 +196,7 @@ class Play {
       h("span", { class: `mono ${setup.game.includes(":") ? "" : "hidden-text"}`, text: setup.game }), " ",
       h("span", { class: `mono chip position ${session.drawing === "text" ? "" : "drawn"}`, text: session.position }), " ",
       button(t("play.change"), () => /** @type {HTMLInputElement | null} */ (this.setup.querySelector("[name=game]"))?.focus(), { class: "button small quiet change" }));
-    put(this.rule, ruleOf(games, setup.game, t));
+    sayRule(this.rule, games, setup.game, this, true);
     this.showReading(setup.game);
     if (!this.mode) this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
       before: session.log.at(-1)?.from, log: session.log, side: (by) => session.partizan && session.sideOf(by) });

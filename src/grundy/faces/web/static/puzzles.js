@@ -8,6 +8,7 @@ import { moves } from "./exercises.js";
 import { keep, kept } from "./kept.js";
 import { segments } from "./parts.js";
 import { PUZZLES } from "./puzzle-list.js";
+import { sayRule } from "./setup.js";
 
 const LEVELS = ["easy", "medium", "hard"];
 const IN_A_SET = 12;
@@ -63,7 +64,7 @@ export function puzzles(root, params, context) {
   api.get("cards").then((/** @type {{ cards: import("./types").Card[] }} */ { cards }) => {
     const facts = cards.find((one) => one.name === game.split(":")[0]);
     title.textContent = facts?.title ?? game;
-    rule.textContent = facts?.rule.replaceAll("`", "") ?? "";
+    sayRule(rule, cards, game, context);
     asked.textContent = t(facts?.kind === "partizan" ? "puzzle.asked.left" : "puzzle.asked");
   }, () => {});
   drawChips();

@@ -115,10 +115,30 @@ const factsOf = (games, text) => {
  * @param {string} text
  * @param {import("./types").Speak | null} t
  */
-export function ruleOf(games, text, t = null) {
+function ruleOf(games, text, t = null) {
   const [, own] = /^take:(.*)/s.exec(text.replace(MISERE, "")) ?? [];
   const rule = own?.replaceAll("_", " ");
   return rule ? t ? t("play.rule.own", { rule }) : rule : factsOf(games, text.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "";
+}
+
+/** @type {Map<string, Promise<{ rule: string }>>} */
+const SAID = new Map();
+
+/**
+ * Put the rule of a game into an element; of one with arguments, as nim:3, that of this very game as soon as it is known.
+ * @param {HTMLElement} element
+ * @param {any} games
+ * @param {string} game
+ * @param {{ t: import("./types").Speak, api: typeof import("./api.js"), lang: string }} context
+ * @param {boolean} own  whether a rule in words is called one's own
+ */
+export function sayRule(element, games, game, { t, api, lang }, own = false) {
+  element.dataset.game = game;
+  put(element, ruleOf(games, game, own ? t : null));
+  if (!game.includes(":") || game.replace(MISERE, "").startsWith("take:")) return;
+  const key = `${lang} ${game}`;
+  if (!SAID.has(key)) SAID.set(key, api.get("reading", { game }));
+  SAID.get(key)?.then(({ rule }) => element.dataset.game === game && put(element, rule), () => SAID.delete(key));
 }
 
 export const titleOf = (games, text) => factsOf(games, text.replace(MISERE, ""))?.title ?? "";

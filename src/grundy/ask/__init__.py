@@ -95,3 +95,7 @@ _HOMES = {
 }
 
 __getattr__ = lazily(__name__, _HOMES)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -24,7 +24,7 @@ class GameFacts:
 
     >>> [facts] = games("nim")
     >>> facts.rule, facts.samples[0]
-    ('Take any number of stones from one heap; `nim:4` takes at most 4.', 'nim 3+3+1')
+    ('Take any number of stones from one heap.', 'nim 3+3+1')
     """
 
     name: str

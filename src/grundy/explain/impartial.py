@@ -62,12 +62,12 @@ def explain(solver: Solver[P], solution: Solution[P]) -> list[Step]:
     >>> [step.kind for step in explain(solver, solve_with(solver, (3, 5, 5)))]
     ['cancel', 'theorem', 'recommend', 'options', 'conclusion']
     """
-    steps: list[Step] = [Reason(solution.why)] if solution.why else []
+    steps: list[Step] = [Reason(solution.by_theorem)] if solution.by_theorem else []
     game, position = solver.game, solution.position
     parts = list(islice(game.parts(position), _MOST_PARTS + 1))
     if len(parts) <= _MOST_PARTS and len(game.format(position)) <= _MOST_LENGTH:
         makers = _MISERE if solution.misere else _NORMAL
-        makers = _DECIDED if solution.why else makers
+        makers = _DECIDED if solution.by_theorem else makers
         for maker in makers:
             told = any(step.kind == "theorem" for step in steps)
             with suppress(LimitError), _little(solver, told):  # what costs too much is left out

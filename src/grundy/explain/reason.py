@@ -29,8 +29,8 @@ def reason(solution: Solution[Any]) -> Phrase:
     >>> reason(solve(game("nim"), (1, 1), misere=True))
     'last move loses: every component is 0 or 1 in effect, and their nim-sum is 0'
     """
-    if solution.why is not None:
-        return solution.why
+    if solution.by_theorem is not None:
+        return solution.by_theorem
     if solution.misere:
         return _misere(solution)
     return _normal(solution)

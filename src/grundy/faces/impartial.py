@@ -7,7 +7,7 @@ from typing import Any
 from grundy.ask.common import impartial
 from grundy.faces.base import BaseGame
 from grundy.faces.given import yes_or_no
-from grundy.faces.solved import Solved, Winning, solved
+from grundy.faces.solved import ShownLaw, Solved, Winning, solved
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget, heeding
 from grundy.solvers.impartial.solution import solve_with
@@ -76,6 +76,26 @@ class Game(BaseGame[Impartial[Any]]):
             found = solved(solve_with(self.solver, at, misere=misere))
             str(found)  # the moves it counts belong to the question
         return found
+
+    def table(self, n: int) -> Any:
+        """Give the Grundy values of heaps 0 to n - 1 as `grundy.table` does.
+
+        >>> list(map(int, Game("kayles").table(5)))
+        [0, 1, 2, 3, 1]
+        """
+        from grundy.faces.python import table
+
+        return table(self, n)
+
+    def law(self) -> ShownLaw:
+        """Find the law of the game, and prove it where that can be done, as `grundy.law` does.
+
+        >>> Game("kayles").law().period
+        12
+        """
+        from grundy.faces.python import law
+
+        return law(self)
 
     def _misere(self, misere: bool) -> bool:
         return yes_or_no(misere, "misere") or self.ruleset.misere

@@ -7,15 +7,18 @@ checker, text that is written out is an impartial game unless it is the name of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from grundy.ask.common import game as game_of
 from grundy.ask.common import parted
-from grundy.errors import InputError
+from grundy.errors import InputError, LimitError, UnknownName
 from grundy.faces.asked import asked
 from grundy.faces.base import BaseGame
+from grundy.faces.certificate import held
 from grundy.faces.cli.progress import stages
 from grundy.faces.given import array, certificate_or_path, claim_text, classes, length
 from grundy.faces.impartial import Game
@@ -28,7 +31,10 @@ from grundy.rules.vectors import is_on_piles
 if TYPE_CHECKING:
     import numpy as np
 
-    from grundy.ask import Checked, Judged
+    from grundy.ask import Checked, Judged, Review
+    from grundy.ask.graphs import GraphAnswer
+    from grundy.ask.having import Having
+    from grundy.ask.lookup import Found
     from grundy.ask.values import RowOf
     from grundy.faces.loopy import LoopyGame
     from grundy.faces.solved import LoopySolved
@@ -37,13 +43,19 @@ if TYPE_CHECKING:
 __all__ = [
     "Game",
     "PartizanName",
+    "catalogue",
     "check",
+    "code",
     "count",
     "game",
+    "graph",
+    "having",
     "law",
+    "lookup",
     "p_positions",
     "prove",
     "refute",
+    "review",
     "row",
     "rule",
     "solve",
@@ -225,8 +237,8 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownL
     """Find the law of a game in a table of ``n`` values, and prove it where that can be done.
 
     >>> found = law("kayles")
-    >>> found.status, found.law.preperiod, found.law.period
-    ('proved', 71, 12)
+    >>> found.status, found.preperiod, found.period, found.certificate.check().status
+    ('proved', 71, 12, 'accepted')
     """
     from grundy import ask
 
@@ -243,7 +255,8 @@ def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """
     from grundy import ask
 
-    return ask.prove(_game(game_or_text).ruleset, claim_text(claim))
+    found = ask.prove(_game(game_or_text).ruleset, claim_text(claim))
+    return replace(found, certificate=held(found.certificate))
 
 
 @asked
@@ -275,12 +288,100 @@ def value(*texts: str | int | Fraction) -> Value:
 
     >>> value("{2|-1}", "1/2"), value("{1|{0|-2}}").outcome(), value(1)
     ({5/2|-1/2}, 'L', 1)
+
+    A text may also be a position of a partizan game.
+
+    >>> value("domineering ..|.."), value("domineering ..|..").temperature
+    (+-1, 1)
     """
     from grundy.values.exact import exact
     from grundy.values.short import Session
 
     session = Session()
-    return session.sum(session.parse(exact(text)) for text in texts)
+
+    def read(text: str | int | Fraction) -> Value:
+        name, _, position = str(text).partition(" ")
+        with suppress(UnknownName):
+            found = _held(name) if position and name[:1].isalpha() else None
+            if isinstance(found, PartizanGame):
+                worth = found.value(position)
+                if worth is None:
+                    raise LimitError(phrase("{position} is too large for a value", position=text))
+                text = str(worth)
+        return session.parse(exact(text))
+
+    return session.sum(map(read, texts))
+
+
+@asked
+def code(game_or_text: Game | str | Ruleset[Any], target: str = "python") -> str:
+    """Write a program that uses the law of a game: C++ (``cpp``), ``java`` or ``python``.
+
+    >>> "n % 4" in code("nim:3")
+    True
+    """
+    from grundy import ask
+
+    return ask.code(_game(game_or_text).text, target, compiles=True).program
+
+
+@asked
+def review(game_or_text: Game | str | Ruleset[Any], log: str, *, misere: bool = False) -> Review:
+    """Check the log of a game move by move: which moves gave the win away, and what was better.
+
+    >>> review("nim:2", "position: 5\\n4, 3, 2, 0").mistakes
+    (1,)
+    """
+    from grundy import ask
+
+    return ask.review(_held(game_or_text).text, log, misere=misere)
+
+
+def having(law: str) -> Having:
+    """Find the games of the ready catalogue that have a law.
+
+    >>> [known.game for known in having("f(n) == n % 4").games][:2]
+    ['octal:0.333', 'octal:0.335']
+    """
+    from grundy.ask.having import having as found
+
+    return found(law)
+
+
+def lookup(*values: int | str) -> Found:
+    """Find the games of the ready catalogue with these values, anywhere in their sequence.
+
+    >>> [match.game for match in lookup(0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2).matches][:1]
+    ['octal:0.137']
+    """
+    from grundy.ask.lookup import lookup as found
+
+    return found(" ".join(map(str, values)))
+
+
+def graph(edges: str | PathLike[str], tokens: str = "", *, misere: bool = False) -> GraphAnswer:
+    """Solve a graph, its edges given as text or the file that holds them, and tokens on it.
+
+    >>> graph("a>b, b>a, b>c", "a").sum.outcome
+    'P'
+    """
+    from grundy.ask import graphs
+
+    if isinstance(edges, str):
+        return graphs.graph_of(edges, tokens, misere=misere)
+    return graphs.graph(fspath(edges), tokens, misere=misere)
+
+
+def catalogue(sql: str, place: str | PathLike[str] = "ready") -> list[dict[str, Any]]:
+    """Ask a catalogue a question in SQL; the rows make a DataFrame as they are.
+
+    >>> catalogue("SELECT game, period FROM laws WHERE game = 'octal:0.77' LIMIT 1")
+    [{'game': 'octal:0.77', 'period': 12}]
+    """
+    from grundy.ask.surveys import query_catalogue
+
+    found = query_catalogue(fspath(place), sql)
+    return [dict(zip(found.columns, one, strict=True)) for one in found.rows]
 
 
 def row(number: str | int | Fraction) -> RowOf:

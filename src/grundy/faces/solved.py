@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import fields
 from itertools import islice
-from typing import Any, TypeVar
+from os import PathLike
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.ask.laws import FoundLaw
-from grundy.errors import GrundyError, shorten
+from grundy.errors import GrundyError, LimitError, shorten
 from grundy.explain.language import own
+from grundy.faces.certificate import Certificate, held
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.solvers.impartial.solution import Move, Moves, Solution
 from grundy.solvers.loopy.solution import LoopySolution
 from grundy.solvers.partizan.solution import PartizanMove, PartizanMoves, PartizanSolution
 from grundy.solvers.view import View
+
+if TYPE_CHECKING:
+    from grundy.values.thermograph import Thermograph
 
 __all__ = [
     "LoopySolved",
@@ -85,9 +90,18 @@ class Solved(Solution[Any]):
     >>> from grundy.faces.python import solve
     >>> solve("nim", 3, 5, 7)
     nim 3+5+7: the first player wins, 3 winning moves
+    >>> solve("nim", 3, 5, 6).why
+    'values 3 xor 5 xor 6 = 0: every move can be answered'
     """
 
     moves: Winning
+
+    @property
+    def why(self) -> str:
+        """Say in a line why the position is won or lost."""
+        from grundy.explain.reason import reason
+
+        return own(reason(self))
 
     def __str__(self) -> str:
         said = _won(self)
@@ -113,6 +127,18 @@ class PartizanSolved(PartizanSolution[Any]):
 
     left_moves: PartizanWinning
     right_moves: PartizanWinning
+
+    @property
+    def thermograph(self) -> Thermograph | None:
+        """Draw the thermograph of the value, None where there is no value.
+
+        >>> from grundy.faces.python import solve
+        >>> solve("domineering", "..|..").thermograph
+        thermograph: mean 0, temperature 1
+        """
+        from grundy.values.thermograph import thermograph
+
+        return None if self.value is None else thermograph(str(self.value))
 
     def __str__(self) -> str:
         return own(_with_value(_won(self), self.value))
@@ -184,9 +210,46 @@ class ShownLaw(FoundLaw):
     """Hold the law found for a game: ``law``, ``status``, ``theorem``, ``certificate``.
 
     >>> from grundy.faces.python import law
-    >>> law("nim:3").law.period, law("nim:3")
+    >>> law("nim:3").period, law("nim:3")
     (4, nim:3: f(n) = n mod 4 for every n. (proved))
     """
+
+    certificate: Certificate | None
+
+    @property
+    def period(self) -> int | None:
+        """Give the period of the values from ``preperiod`` on, None for a law without one."""
+        return self.law.period or None if self.law else None
+
+    @property
+    def preperiod(self) -> int | None:
+        """Give the heap from which the values are periodic."""
+        return self.law.preperiod if self.law and self.law.period else None
+
+    @property
+    def saltus(self) -> int | None:
+        """Give what is added to the values in a period, 0 where they come again."""
+        return self.law.saltus if self.law and self.law.period else None
+
+    def latex(self) -> str:
+        """Write the law as a theorem in LaTeX, with a sketch of its proof where it has one.
+
+        >>> from grundy.faces.python import law
+        >>> "Theorem" in law("kayles").latex()
+        True
+        """
+        from grundy import ask
+
+        return ask.latex(self.game)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the certificate into a file, as `grundy check` reads it.
+
+        `LimitError` is raised for a law that is not proved.
+        """
+        if self.certificate is None:
+            raise LimitError(phrase("{game}: no law is proved", game=self.game))
+        self.certificate.save(path)
 
     def _repr_html_(self) -> str:
         from grundy.faces.notebook import law_html
@@ -201,7 +264,7 @@ def shown_law(found: FoundLaw) -> ShownLaw:
     >>> shown_law(ask.law("nim:3"))
     nim:3: f(n) = n mod 4 for every n. (proved)
     """
-    return ShownLaw(**_parts(found))
+    return ShownLaw(**_parts(found) | {"certificate": held(found.certificate)})
 
 
 def counted(moves: Any) -> str:

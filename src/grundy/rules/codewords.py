@@ -26,7 +26,7 @@ def code_sentence(code: Code) -> Phrase:
 
     >>> from grundy.rules.codes import parse_code
     >>> print(code_sentence(parse_code("4.3(3)", 8)))
-    In each move take any number from a heap; or split a heap into two heaps.
+    In each move split a heap into two heaps; or take any number from a heap.
     >>> print(code_sentence(parse_code("0.77", 8)))
     In each move take 1 or 2 from a heap; the rest may be split into two heaps.
     """

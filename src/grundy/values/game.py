@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import isfinite
-from typing import Any, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 
 from grundy.errors import InputError
 from grundy.values.conversion import Convertible
 from grundy.values.dyadic import Dyadic, Real
+
+if TYPE_CHECKING:
+    from grundy.values.thermograph import Thermograph
 
 __all__ = ["UNIT", "Arithmetic", "Bends", "Game", "Memos", "Options", "Units", "Walls", "real"]
 
@@ -110,6 +113,29 @@ class Game(Convertible):
     def outcome(self) -> str:
         """Tell who wins: L (Left), R (Right), N (the next player) or P (the previous one)."""
         return self.session.outcome(self)
+
+    @property
+    def thermograph(self) -> Thermograph:
+        """Draw the thermograph."""
+        from grundy.values.thermograph import thermograph
+
+        return thermograph(self)
+
+    @property
+    def mean(self) -> Dyadic:
+        """Give what n copies are worth, divided by n, as n grows.
+
+        >>> from grundy.values.short import Session
+        >>> hot = Session().parse("{4||2|-1}")
+        >>> hot.mean, hot.temperature
+        (9/4, 7/4)
+        """
+        return self.thermograph.mean
+
+    @property
+    def temperature(self) -> Dyadic:
+        """Give the tax at which nobody wants to move; for the number m/2^k it is -1/2^k."""
+        return self.thermograph.temperature
 
     def confused(self, other: Game | Real | float) -> bool:
         """Tell whether neither ``self <= other`` nor ``self >= other``."""

@@ -133,7 +133,7 @@ def _solve(
     solver = Solver(found, budget=budget, progress=law.progress, law=law, proved=kept)
     solution = solve_with(solver, parsed, misere=misere)
     if law.used is not None and solution.value is None:
-        solution = replace(solution, why=_by_lost(solution.lost))
+        solution = replace(solution, by_theorem=_by_lost(solution.lost))
     written = found.format(solution.position)
     moves, cut = _moves(solution, written, say)
     changes: tuple[str, ...] = ()

@@ -53,7 +53,7 @@ def reading(text: str, *, lang: str = "en", extra: Extra = ()) -> Reading:
     >>> reading("每次取1个或4个", lang="zh").rule, reading("two piles: take 1").moves
     ('{1,4}', ('3+3', '4+2'))
     >>> print(reading("misere:nim:3"))
-    In each move take 1 to 3 from a heap. Whoever makes the last move loses.
+    In each move take 1 to 3 from a heap. Whoever makes the last move loses: 12 -> 11, 10, 9
 
     `InputError` is raised for a text that is no clear rule.
     """

@@ -174,6 +174,15 @@ def test_the_moves_are_counted_once(open_page):
     count = page.locator("section[aria-label='Moves'] .chip").inner_text()
     click(page, "Why?")
     expect(page.locator(".reasons")).to_contain_text(f"There are {count} moves")
+    expect(page.locator(".reasons h2")).to_be_in_viewport()
+
+
+def test_the_rule_of_a_game_with_a_number_is_that_of_this_very_game(open_page):
+    page = open_page("play?game=nim:3&position=9+5&lang=zh")
+    expect(page.locator("p.rule")).to_have_text("每次从一堆中取1到3个。")
+    expect(open_page("learn?lesson=puzzles&level=easy&n=1").locator("main")).to_contain_text(
+        "In each move take 2 adjacent stones of a row"
+    )
 
 
 def test_only_what_is_drawn_is_to_be_clicked(open_page):

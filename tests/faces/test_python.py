@@ -363,7 +363,9 @@ def test_a_wrong_type_inside_a_class_of_ones_own_keeps_its_own_words():
 
 
 def test_what_python_lacks_is_told_with_what_it_has():
-    with pytest.raises(AttributeError, match=r"all_games, catalogue, check, .* grundy --help") as caught:
+    with pytest.raises(
+        AttributeError, match=r"all_games, catalogue, check, .* grundy --help"
+    ) as caught:
         grundy.play("nim", 3)
     assert (caught.value.name, caught.value.obj) == ("play", grundy)
     games = sys.modules["grundy.games"]

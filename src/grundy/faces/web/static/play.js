@@ -434,8 +434,10 @@ class Play {
   async toggleWhy() {
     this.why = !this.why;
     this.actions.why.setAttribute("aria-pressed", `${this.why}`);
-    if (this.why) await this.showWhy();
-    else put(this.reasons);
+    if (!this.why) return put(this.reasons);
+    await this.showWhy();
+    const tall = this.reasons.offsetHeight > window.innerHeight / 2;
+    this.reasons.scrollIntoView({ block: tall ? "start" : "nearest" }); // it opens below the board
   }
 
   async showWhy() {

@@ -16,7 +16,7 @@ from published import table
 from grundy.faces.cli import _WELCOME, cli
 from grundy.faces.cli.ends import MEANINGS
 from grundy.faces.columns import width, wrapped
-from grundy.faces.commands import COMMANDS
+from grundy.faces.commands import COMMANDS, GROUPS
 
 ROOT = Path(__file__).parents[2]
 CHINESE = re.compile("[\u4e00-\u9fff]")
@@ -98,6 +98,7 @@ def test_every_command_has_help_with_an_example_in_both_languages(path, command)
 
 def test_no_entry_of_the_chinese_help_is_stale():
     used = {"Usage:", "Options:", "Commands:", "Example:", "default", "required"}
+    used |= {f"{group}:" for group in GROUPS}
     used |= {"[OPTIONS]", "[COMMAND] [ARGS]...", "COMMAND [ARGS]..."}
     used |= {"Show the version and exit.", "Show this message and exit."}
     used |= {"Speak English or Chinese.", *COMMANDS.values()}
@@ -428,3 +429,10 @@ def test_the_docs_show_the_one_table_of_exit_codes():
     assert [code for code, _ in chinese] == [code for code, _ in english]
     for path in (ROOT / "src/grundy/faces/cli").glob("*.py"):
         assert not re.search(r"sys\.exit\(\d|return (130|141|3)$", path.read_text(), re.MULTILINE)
+
+
+def test_help_and_version_are_commands_too():
+    assert {name for names in GROUPS.values() for name in names} == {*COMMANDS}
+    assert here("help").stdout == here("--help").stdout
+    assert here("help", "row").stdout == here("row", "--help").stdout
+    assert here("version").stdout == here("--version").stdout

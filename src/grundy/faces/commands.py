@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grundy.faces.questions import QUESTIONS
 from grundy.phrases.phrase import phrase
 
-__all__ = ["APART", "COMMANDS", "Command"]
+__all__ = ["APART", "COMMANDS", "GROUPS", "Command"]
 
 
 @dataclass(frozen=True)
@@ -64,3 +64,15 @@ COMMANDS = {
     **{one.name: one.help for one in QUESTIONS.values() if one.command},
     **{one.name: one.help for one in APART},
 }
+"""What each command does, in a line."""
+
+GROUPS = {
+    "Play": ("solve", "games", "play", "review", "graph"),
+    "Find": ("table", "law", "count", "value", "row", "having"),
+    "Prove": ("prove", "refute", "check", "export"),
+    "Programs": ("code", "stress", "judge"),
+    "Page": ("serve", "site"),
+    "Survey": ("survey", "catalogue", "store"),
+    "For authors of games": ("words", "levels"),
+}
+"""The commands as the help lists them, by what people come for."""

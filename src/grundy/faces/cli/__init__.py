@@ -15,7 +15,7 @@ from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError, 
 from grundy.explain.language import LANGUAGES
 from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, stop_at, stopped, told_again
 from grundy.faces.cli.tongue import asked_language
-from grundy.faces.commands import COMMANDS
+from grundy.faces.commands import COMMANDS, GROUPS
 from grundy.faces.questions import QUESTIONS
 
 __all__ = ["cli", "main"]
@@ -68,6 +68,13 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return prepared(command)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read `help`, `help COMMAND` and `version` as the options that they are elsewhere."""
+        spoken, rest = (args[:2], args[2:]) if args[:1] == ["--lang"] else ([], args)
+        if rest[:1] == ["help"]:
+            args = [*spoken, *rest[1:2], "--help"]
+        return super().parse_args(ctx, ["--version"] if rest == ["version"] else args)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -87,9 +94,10 @@ class LazyGroup(click.Group):
         return formatter.getvalue().rstrip("\n")
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        """List the commands in groups, without importing them."""
+        for group, names in GROUPS.items():
+            with formatter.section(group):
+                formatter.write_dl([(name, COMMANDS[name]) for name in names])
 
 
 def _own(name: str) -> Any:

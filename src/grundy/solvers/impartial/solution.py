@@ -83,7 +83,7 @@ class Solution(Generic[P]):
     ``value`` is the Grundy value, None under misere play and where a theorem gives only the
     winner. ``counts`` has each different component with how often it is there, ``worth`` its value.
     Under misere play ``genus`` is (G+, G-) of a tame position; or there is a ``quotient``, with the
-    ``letters`` of the components. ``by_theorem`` is the reason that the theorem of a compound gives;
+    ``letters`` of the components. ``by_theorem`` is the reason that a theorem gives;
     ``tabled`` says that a table of misere play told the winner of large piles.
 
     >>> from grundy.games import game

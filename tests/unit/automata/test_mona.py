@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-import subprocess
 
 import pytest
 from claimed import CLAIMS, described
+from command_line import ran
 from logic import exists, forall, iff, implies, related
 from mona import to_mona
 
@@ -57,9 +57,7 @@ FIBONACCI = [
 def mona(formula, numeration, tmp_path) -> bool:
     program = tmp_path / "claim.mona"
     program.write_text(to_mona(formula, numeration))
-    run = subprocess.run(
-        ["mona", "-q", str(program)], capture_output=True, text=True, timeout=300, check=False
-    )
+    run = ran("mona", "-q", program)
     assert "error" not in (run.stdout + run.stderr).lower(), run.stdout + run.stderr
     assert "Formula is valid" in run.stdout or "counter-example" in run.stdout, run.stdout
     return "Formula is valid" in run.stdout

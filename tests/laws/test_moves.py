@@ -35,7 +35,7 @@ RULES = [
     "k with 2 does not divide k",
     "k with n - k is a power of 2",
     "powers of 2 with k < n adjacent",
-    "1 or 3 if n is odd, or take 2 leaving three different piles",
+    "1 or 3 with n % 2 = 1, or take 2 leaving three different piles",
     "split in three equal, or split in two if n is odd, or take 2 leaving three different piles",
     "2..3 leaving two equal piles, or take 4 leaving two unequal piles",
     "divide by 3 rounding up if n is even",
@@ -71,7 +71,7 @@ def about(text):
     if text in UNDECIDABLE:
         return UNDECIDED
     if g.name == "moves":
-        return ""
+        return "moves that leave a sum of positions" if ")_+_(" in text else ""
     games = g.games if isinstance(g, SideBySide) else ()
     if games and all(isinstance(one, HeapGame) and one.as_code() for one in games):
         return ""

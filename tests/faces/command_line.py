@@ -32,6 +32,7 @@ __all__ = [
     "here",
     "printed",
     "process",
+    "ran",
     "shell",
     "terminal",
 ]
@@ -135,35 +136,24 @@ def printed(*words: object, code: int = 0, stdin: str = "") -> str:
     return found.stdout
 
 
-def process(
-    *words: object, stdin: str = "", program: tuple[str, ...] = ("-m", "grundy"), **options: Any
-) -> Ended:
-    """Run a command in a process of its own: for start-up, signals and ends that are closed."""
-    done = subprocess.run(
-        [sys.executable, *program, *map(str, words)],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-        **options,
-    )
+def ran(*command: object, stdin: str = "", **options: Any) -> Ended:
+    """Run any program to its end."""
+    options = {"capture_output": True, "text": True, "timeout": 300} | options
+    done = subprocess.run([*map(str, command)], input=stdin, check=False, **options)
     return Ended(done.returncode, done.stdout, done.stderr)
+
+
+def process(*words: object, program: tuple[str, ...] = ("-m", "grundy"), **options: Any) -> Ended:
+    """Run a command in a process of its own: for start-up, signals and ends that are closed."""
+    return ran(sys.executable, *program, *words, **options)
 
 
 def shell(command: str, folder: Path | None = None, first: str = "") -> Ended:
     """Run a line of the shell, in which grundy is that of this Python; ``first`` is looked in."""
     found = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        ["sh", "-c", command],
-        cwd=folder,
-        env=os.environ | {"PATH": found, "PYTHONPATH": first},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
+    return ran(
+        "sh", "-c", command, cwd=folder, env={**os.environ, "PATH": found, "PYTHONPATH": first}
     )
-    return Ended(done.returncode, done.stdout, done.stderr)
 
 
 class Terminal:

@@ -5,6 +5,7 @@ import os
 
 import pytest
 from command_line import here, printed
+from naive_heaps import table
 
 from grundy import ask
 
@@ -16,13 +17,9 @@ def asked(*words, code=0):
 
 
 def values_by_hand(n):
-    values = []
-    for heap in range(n):
-        seen = {values[heap - k] for k in (1, 4) if k <= heap}
-        if heap and heap % 2 == 0:
-            seen.add(0)  # two equal piles
-        values.append(next(v for v in range(9) if v not in seen))
-    return values
+    return table(
+        lambda n: [(n - k,) for k in (1, 4) if k <= n] + [(n // 2,) * 2] * (n % 2 == 0 < n), n
+    )
 
 
 def test_a_rule_that_no_file_names_from_words_to_proof(tmp_path):

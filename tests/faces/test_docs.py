@@ -5,14 +5,13 @@ import os
 import re
 import runpy
 import shlex
-import subprocess
 import sys
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 
 import pytest
-from command_line import here, shell
+from command_line import here, ran, shell
 from readings import read
 
 from grundy import ask
@@ -143,14 +142,8 @@ def test_the_certificate_that_is_shown_is_accepted():
 
 @pytest.mark.slow
 def test_the_docs_build_without_a_warning(tmp_path):
-    result = subprocess.run(
-        [BIN / "mkdocs", "build", "--strict", "-d", str(tmp_path / "site")],
-        cwd=ROOT,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    words = (BIN / "mkdocs", "build", "--strict", "-d", tmp_path / "site")
+    result = ran(*words, cwd=ROOT, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
     assert result.returncode == 0, result.stderr
     gallery = (tmp_path / "site" / "games.html").read_text(encoding="utf-8")
     assert all(f'id="{facts.name}"' in gallery for facts in ask.games())

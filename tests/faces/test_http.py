@@ -45,13 +45,6 @@ def test_a_program_speaks_the_language_that_is_asked_for(client):
     assert "Reads one position" not in program
 
 
-def test_games_are_listed(client):
-    every, one = client.get("/api/games").json(), client.get("/api/games/bash").json()
-    assert [facts["name"] for facts in one] == ["nim"]
-    assert one[0] in every
-    assert {"aliases", "rule", "notation", "source", "samples", "drawing"} <= set(one[0])
-
-
 def test_a_thermograph_is_drawn(client):
     drawn = client.get("/api/thermograph", params={"value": "{2|-1}"})
     assert drawn.headers["content-type"].startswith("image/svg+xml")

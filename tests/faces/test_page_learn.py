@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from browser import CHROMIUM, click, fits, go, hold
+from naive_heaps import table
 from plays import options, truth
 from playwright.sync_api import expect
 
@@ -153,16 +154,6 @@ def test_values_are_checked(open_page):
         expect(task.locator(".good")).to_contain_text("All right")
 
 
-def kayles_values(below):
-    """Give the values by the definition."""
-    found = [0]
-    for n in range(1, below):
-        left = [(i, n - k - i) for k in (1, 2) if k <= n for i in range(n - k + 1)]
-        met = {found[a] ^ found[b] for a, b in left}
-        found.append(next(value for value in range(below) if value not in met))
-    return found
-
-
 def test_a_period_is_seen_in_a_table_of_its_width(open_page):
     task = open_page("learn?lesson=8&lang=en").locator(".task").nth(2)
     fill(task, ["11"])
@@ -171,7 +162,7 @@ def test_a_period_is_seen_in_a_table_of_its_width(open_page):
     expect(task.locator(".bad")).to_contain_text("a smaller number")
     fill(task, ["12"])
     expect(task.locator(".good")).to_contain_text("f(n + 12) = f(n) for every n from 71 on")
-    kayles = kayles_values(144)
+    kayles = table(lambda n: [(a, n - k - a) for k in (1, 2) for a in range(n - k + 1)], 144)
     differ = [n for n in range(132) if kayles[n] != kayles[n + 12]]
     assert max(differ) == 70, "Guy and Smith, 1956"
     expect(task.locator("td.other")).to_have_count(len(differ))

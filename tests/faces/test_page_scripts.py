@@ -1,10 +1,10 @@
 """The page's scripts: what their pure parts answer, and that their checkers find mistakes."""
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
+from command_line import ran
 
 ROOT = Path(__file__).parents[2]
 
@@ -13,14 +13,7 @@ pytestmark = pytest.mark.needs("node")
 
 def test_pure_parts_answer_right():
     tests = sorted(str(path) for path in (ROOT / "tests" / "page").glob("*.test.js"))
-    done = subprocess.run(
-        ["node", "--test", "--test-reporter=tap", *tests],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+    done = ran("node", "--test", "--test-reporter=tap", *tests, cwd=ROOT)
     assert done.returncode == 0, done.stdout[-4000:]
     assert "# pass 0" not in done.stdout
 
@@ -47,14 +40,7 @@ def test_a_mistake_is_found(tmp_path, tool, wrong, said):
     (tmp_path / "tsconfig.json").write_text(json.dumps(rules))
     linted = ["-c", ROOT / ".oxlintrc.json", tmp_path / "wrong.js"]
     given = {"tsc": ["-p", tmp_path], "oxlint": linted}
-    done = subprocess.run(
-        [TOOLS / tool, *given[tool]],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+    done = ran(TOOLS / tool, *given[tool], cwd=tmp_path)
     assert done.returncode != 0
     assert "wrong.js" in done.stdout
     assert said in done.stdout

@@ -4,7 +4,6 @@ import io
 import json
 import os
 import re
-import subprocess
 import sys
 import tarfile
 import threading
@@ -16,14 +15,14 @@ from pathlib import Path
 
 import pytest
 from browser import CHROMIUM, go, hosted, until
-from click.testing import CliRunner
+from command_line import here, process
 from http_server import ADDRESSES, Answering
 from playwright.sync_api import expect
 
 from costs import patient
 from grundy import ask
 from grundy.errors import FileError, GrundyError
-from grundy.faces.cli import MOST_DIGITS, cli
+from grundy.faces.cli import MOST_DIGITS
 from grundy.faces.questions import QUESTIONS
 from grundy.faces.site import book, core, folder, pyodide, single
 from grundy.faces.site.asked import _READERS
@@ -126,10 +125,7 @@ def test_the_packed_core_answers_where_a_browser_would(tmp_path):
         archive.extractall(tmp_path / "core", filter="data")
     asked = dict(rotated(WITHOUT_NUMPY.items(), 8))
     words = [str(tmp_path / "core"), json.dumps([*asked])]
-    done = subprocess.run(
-        [sys.executable, "-S", "-c", IN_A_BROWSER, *words],
-        capture_output=True, text=True, check=True, timeout=patient(300), env={},
-    )  # fmt: skip
+    done = process(*words, program=("-S", "-c", IN_A_BROWSER), timeout=patient(300), env={})
     lines = done.stdout.splitlines()
     for (address, said), line in zip(asked.items(), lines, strict=True):
         assert line.startswith("200 "), (address, line, done.stderr)
@@ -215,9 +211,7 @@ def test_a_file_that_cannot_be_written_is_known_before_minutes_of_work(monkeypat
 
 @pytest.mark.parametrize("words", [[], ["--out", "a", "--single", "b"]])
 def test_one_of_the_two_is_written(words):
-    done = CliRunner().invoke(cli, ["site", *words])
-    assert done.exit_code == 2
-    assert "expected either --out or --single" in done.stderr
+    assert "expected either --out or --single" in here("site", *words).said[0]
 
 
 @pytest.mark.needs(CHROMIUM)
@@ -242,11 +236,13 @@ def test_one_file_opens_by_a_double_click(chromium, tmp_path):
 
 STAND_IN = """
 // Stands in for the worker: it asks CPython, which the host runs, and which says by the status of
-// its answer to "start" whether the worker starts. "asleep" never answers.
+// its answer to "start" whether the worker starts; where there is no host it does not. "asleep"
+// never answers.
 onmessage = async ({ data }) => {
   if (data.keep || data.address?.includes("asleep")) return;
   if (data.start) {
-    const { ok } = await fetch("/begin", { method: "POST", body: '{"address": "start"}' });
+    const asked = fetch("/begin", { method: "POST", body: '{"address": "start"}' });
+    const { ok } = await asked.catch(() => ({}));
     return postMessage(ok ? { ready: { refusals: REFUSALS } } : { broken: "no" });
   }
   const answer = await fetch("/ask", { method: "POST", body: JSON.stringify(data) });

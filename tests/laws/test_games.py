@@ -9,7 +9,7 @@ from operator import xor
 
 import pytest
 from plain_loops import outcomes
-from plays import misere_value
+from plays import closure, misere_value, small
 
 import samples
 from grundy import ask
@@ -43,34 +43,12 @@ SAMPLES += samples.rotated(LINES, 6)
 LOOPY = samples.of_games(Impartial, fits=samples.is_loopy)
 
 
-def closure(g, start):
-    """Give what play can lead to with its options, or None where that is much."""
-    found, todo = {}, [start]
-    while todo:
-        position = todo.pop()
-        if position not in found:
-            if len(found) == MOST:
-                return None
-            found[position] = list(g.options(position))
-            todo += found[position]
-    return found
-
-
-def small(g, start):
-    """Give the positions below the start, or below the first small one on a random line of play."""
-    chance = random.Random(1)
-    while (found := closure(g, start)) is None:
-        start = chance.choice(list(g.options(start)))
-    return sorted(found, key=repr)
-
-
 @pytest.fixture(params=SAMPLES, scope="module")
 def sample(request):
     text, _, position = request.param.partition(" ")
     g = game(text)
     start = g.parse(position)
-    positions = small(g, start)
-    return g, start, positions
+    return g, start, small(g, start, MOST)
 
 
 @pytest.mark.parametrize("cls", all_games(), ids=lambda cls: cls.name)
@@ -206,7 +184,8 @@ def loopy(request):
     text, _, position = request.param.partition(" ")
     g = game(text)
     start = g.parse(position)
-    return g, start, closure(g, start)
+    found = closure(g, start, MOST)
+    return g, start, found and {position: list(g.options(position)) for position in found}
 
 
 def test_there_are_games_in_which_play_goes_round():

@@ -74,7 +74,7 @@ def about(text):
     if isinstance(g, FormulaSums):
         return "no proof is yet about moves that leave a sum of positions"
     if g.name == "moves":
-        return ""
+        return "moves that leave a sum of positions" if ")_+_(" in text else ""
     games = g.games if isinstance(g, SideBySide) else ()
     if games and all(isinstance(one, HeapGame) and one.as_code() for one in games):
         return ""

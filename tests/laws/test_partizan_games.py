@@ -7,14 +7,12 @@ symmetries, no theorems.
 import random
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from typing import Any
 
 import pytest
-from plays import closure
+from plays import small
 
 import samples
-from grundy.errors import LimitError
 from grundy.games import game
 from grundy.rules.protocol import Partizan
 from grundy.solvers.impartial.reference import is_left_win
@@ -70,30 +68,12 @@ def options(g, position):
     return list(g.left(position)), list(g.right(position))
 
 
-def below(g, start):
-    """Give all positions that play can lead to, or None when there are too many."""
-    try:
-        found = closure(g, start, MOST)
-    except LimitError:
-        return None
-    return found and sorted(found, key=repr)
-
-
-def small(g, start):
-    chance, player = random.Random(1), LEFT
-    while (found := below(g, start)) is None:
-        moves = list(islice((g.left, g.right)[player](start), 20))
-        player = 1 - player
-        start = chance.choice(moves) if moves else start
-    return found
-
-
 @pytest.fixture(params=SAMPLES, scope="module")
 def sample(request):
     text, _, position = request.param.partition(" ")
     g = game(text)
     start = g.parse(position)
-    return Sample(g, start, small(g, start))
+    return Sample(g, start, small(g, start, MOST))
 
 
 def test_notation_round_trips(sample):

@@ -8,6 +8,7 @@ from operator import xor
 
 import pytest
 from plain_loops import number_by_sums, outcomes, product, random_graph, random_sums
+from plays import closure
 from published import table
 
 from grundy import ask
@@ -309,11 +310,7 @@ def test_slow_nim_and_the_game_of_piles_have_their_published_answers():
 def test_poker_nim_is_won_as_nim_is():
     """Winning Ways, chapter 3: chips that are put on are taken off again."""
     g = game("poker-nim")
-    solver, todo = LoopySolver(g), [g.parse("2+3+3")]
-    seen = set(todo)
-    for position in todo:
-        new = set(g.options(position)) - seen
-        seen |= new
-        todo += new
+    solver, seen = LoopySolver(g), closure(g, g.parse("2+3+3"), 10_000)
+    for position in seen:
         assert solver.value(position).number == reduce(xor, position.heaps, 0), position
     assert len(seen) > 200

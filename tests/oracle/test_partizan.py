@@ -280,16 +280,6 @@ def test_known_values(row):
         assert values.value(g.parse(turned)) is -known
 
 
-def test_squares_of_domineering():
-    """Breuker, Uiterwijk and van den Herik, Solving 8x8 Domineering, TCS 230 (2000)."""
-    g = game("domineering")
-    for side, outcome in [(2, "N"), (3, "N"), (4, "N"), (5, "P"), (6, "N")]:
-        search = SumSearch(PartizanValues(g))
-        with at_most(1):
-            board = g.parse(rectangle(side, side))
-            assert [search.wins(board, player) for player in (0, 1)] == [outcome == "N"] * 2
-
-
 @pytest.mark.parametrize(
     "row",
     [

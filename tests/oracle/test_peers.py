@@ -12,10 +12,10 @@ Without the variable this file has no tests. (A package that is missing there is
 import json
 import os
 import random
-import subprocess
 from pathlib import Path
 
 import pytest
+from command_line import ran
 
 from grundy.games import game
 from grundy.solvers.partizan.canonical import PartizanValues
@@ -75,14 +75,8 @@ if PYTHON:
     @pytest.mark.parametrize(("peer", "kind"), [(p, k) for p in KINDS for k in KINDS[p]])
     def test_another_package_finds_the_same_values(peer, kind):
         texts, session = positions(kind), Session()
-        done = subprocess.run(
-            [PYTHON, ASK, peer, kind],
-            input=json.dumps(texts),
-            stdout=subprocess.PIPE,
-            text=True,
-            timeout=600,
-            check=True,
-        )
+        done = ran(PYTHON, ASK, peer, kind, stdin=json.dumps(texts), timeout=600)
+        assert done.returncode == 0, done.stderr
         answer = json.loads(done.stdout)
         assert answer is not None, f"{PYTHON} does not have {peer}"
         for text, mine, theirs in zip(

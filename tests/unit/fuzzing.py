@@ -1,10 +1,11 @@
 """Ask at random, and compare each answer with the definition.
 
 ``python tests/unit/fuzzing.py SECONDS [SEED]`` runs by itself; without a seed it asks other
-questions each day, and says which seed shows a fault again. Rules are made with their meaning
-beside them, as functions of this file; values and winners are those of their options, by brute
-force; what a proof says for all sizes is looked at for small ones. Texts that hardly make sense are
-asked by `rules/test_language.py`, and such positions by `laws/test_typed_positions.py`.
+questions each day, and says which seed shows a fault again. Rules are made of those of
+`rules/readings.tsv`, which has their meaning beside them; values and winners are those of their
+options, by brute force; what a proof says for all sizes is looked at for small ones. Texts that
+hardly make sense are asked by `rules/test_language.py`, and such positions by
+`laws/test_typed_positions.py`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from operator import xor
 from random import Random
 from time import monotonic
 
+from naive_heaps import table
+from readings import TAKES, meant
+from rule_texts import AMOUNTS
 from sentences import sentences
 
 import grundy.games
@@ -41,74 +45,31 @@ class Slow(BaseException):
 
 # -- rules with their meaning
 
-
-def taking(amounts: Callable[[int, int], bool], left: str) -> Options:
-    """Take k where it is allowed; what is left stays, or is split in two."""
-
-    def options(n: int) -> set[Heaps]:
-        found: set[Heaps] = set()
-        for k in range(1, n + 1):
-            if amounts(n, k):
-                found |= {heaps for heaps in _left(n - k) if _SHAPES[left](heaps)}
-        return found
-
-    return options
-
-
-def _left(n: int) -> Iterator[Heaps]:
-    yield (n,) if n else ()
-    yield from ((x, n - x) for x in range(1, n // 2 + 1))
-
-
-_SHAPES: dict[str, Callable[[Heaps], bool]] = {
-    "": lambda heaps: len(heaps) < 2,
-    "leaving nothing": lambda heaps: heaps == (),
-    "leaving one pile": lambda heaps: len(heaps) == 1,
-    "leaving two piles": lambda heaps: len(heaps) == 2,
-    "leaving two equal piles": lambda heaps: len(heaps) == 2 and heaps[0] == heaps[1],
-    "leaving two unequal piles": lambda heaps: len(heaps) == 2 and heaps[0] != heaps[1],
+SHAPES = {
+    "": "len(t) < 2",
+    "leaving nothing": "t == ()",
+    "leaving one pile": "len(t) == 1",
+    "leaving two piles": "len(t) == 2",
+    "leaving two equal piles": "len(t) == 2 and t[0] == t[1]",
+    "leaving two unequal piles": "len(t) == 2 and t[0] != t[1]",
 }
+MEANINGS = [row for row in TAKES if row[0] in AMOUNTS]
+SPLITS = {"": "split", " equal": "split a == b", " unequal": "split a != b"}
 
 
-def _amounts(random: Random) -> tuple[str, Callable[[int, int], bool]]:
-    a, b = random.randint(1, 5), random.randint(1, 5)
-    some = sorted(random.sample(range(1, 12), 3))
-    choices: list[tuple[str, Callable[[int, int], bool]]] = [
-        ("any", lambda n, k: True),
-        (f"{a}..{a + b}", lambda n, k: a <= k <= a + b),
-        ("{" + ",".join(map(str, some)) + "}", lambda n, k: k in some),
-        (f"{a} or more", lambda n, k: k >= a),
-        ("odd", lambda n, k: k % 2 == 1),
-        ("even", lambda n, k: k % 2 == 0),
-        ("squares", lambda n, k: k in (1, 4, 9, 16, 25)),
-        ("powers of 2", lambda n, k: k & (k - 1) == 0),
-        ("divisors", lambda n, k: n % k == 0),
-        ("at most half", lambda n, k: 2 * k <= n),
-        (f"k with {a}k <= n", lambda n, k: a * k <= n),
-        (f"k with k % {a + 1} = {b}", lambda n, k: k % (a + 1) == b),
-        (f"k with k > n/{a + 1}", lambda n, k: (a + 1) * k > n),
-        (f"k with n - k >= {b}", lambda n, k: n - k >= b),
-        (f"k with n % {a + 1} != 0", lambda n, k: n % (a + 1) != 0),
-        ("k with k does not divide n", lambda n, k: n % k != 0),
-    ]
-    return random.choice(choices)
-
-
-def _move(random: Random) -> tuple[str, Options]:
+def _move(random: Random) -> tuple[str, str]:
     if random.random() < 0.2:
-        shape = random.choice(["", " equal", " unequal"])
-        wanted = _SHAPES[f"leaving two{shape} piles"]
-        return f"split in two{shape}", lambda n: {h for h in _left(n) if h and wanted(h)}
-    said, meant = _amounts(random)
-    left = random.choice([*_SHAPES, "", "", ""])
-    return f"take {said} {left}".strip(), taking(meant, left)
+        shape, meaning = random.choice([*SPLITS.items()])
+        return f"split in two{shape}", meaning
+    (said, test), left = random.choice(MEANINGS), random.choice([*SHAPES, "", "", ""])
+    meaning = f"heaps k > 0 and ({test[5:] or True}) and {SHAPES[left]}"
+    return f"take {said} {left}".strip(), meaning
 
 
 def rule(random: Random) -> tuple[str, Options]:
     """Make a rule and what it means."""
     moves = [_move(random) for _ in range(random.choice([1, 1, 2, 3]))]
-    meant = [options for _, options in moves]
-    return ", or ".join(said for said, _ in moves), lambda n: set().union(*(o(n) for o in meant))
+    return ", or ".join(said for said, _ in moves), meant(" | ".join(each for _, each in moves))
 
 
 class Plain:
@@ -116,12 +77,8 @@ class Plain:
 
     def __init__(self, options: Options) -> None:
         self.options = cache(lambda n: frozenset(options(n)))
-        self.value = cache(self._value)
+        self.value = table(self.options, 2 * HEAPS).__getitem__
         self.lost = cache(self._lost)
-
-    def _value(self, n: int) -> int:
-        values = {self.of(heaps) for heaps in self.options(n)}
-        return next(v for v in range(len(values) + 1) if v not in values)
 
     def of(self, heaps: Heaps) -> int:
         """Give the nim-sum."""
@@ -153,9 +110,9 @@ def faults_of_rules(random: Random) -> Iterator[str]:
         if found != plain.options(n):
             yield f"{said}: options of {n}: {found}, not {set(plain.options(n))}"
             return
-    table = list(map(int, ask.table(said, HEAPS).values))
-    if table != [plain.value(n) for n in range(len(table))]:
-        yield f"{said}: table {table}"
+    found = list(map(int, ask.table(said, HEAPS).values))
+    if found != [plain.value(n) for n in range(len(found))]:
+        yield f"{said}: table {found}"
     for misere in (False, True):
         heaps = tuple(sorted(random.choices(range(10), k=random.randint(1, 3))))
         heaps = heaps if not misere or sum(heaps) < 16 else heaps[:1]

@@ -1,15 +1,23 @@
 """Games by their definition: moves, the positions that play comes to, and who wins."""
 
+import random
+from itertools import islice
+
 from naive_heaps import least_missing
 
+from grundy.errors import LimitError
 from grundy.rules.protocol import Partizan
 from grundy.solvers.impartial import reference
 
 
-def options(g, position, player):
+def moves(g, position, player):
     if isinstance(g, Partizan):
-        return list(g.right(position) if player else g.left(position))
-    return list(g.options(position))
+        return g.right(position) if player else g.left(position)
+    return g.options(position)
+
+
+def options(g, position, player):
+    return list(moves(g, position, player))
 
 
 def closure(g, start, most):
@@ -23,6 +31,23 @@ def closure(g, start, most):
         if len(seen) > most:
             return None
     return seen
+
+
+def small(g, start, most):
+    """Give the positions below the start, or below the first small one on a random line of play."""
+    chance, player = random.Random(1), 0
+    while (found := below(g, start, most)) is None:
+        some = list(islice(moves(g, start, player), 20))
+        start, player = chance.choice(some or [start]), 1 - player
+    return sorted(found, key=repr)
+
+
+def below(g, start, most):
+    """Give all positions that play comes to; None where they are many, or moves without end."""
+    try:
+        return closure(g, start, most)
+    except LimitError:
+        return None
 
 
 def misere_value(g, position, memo):

@@ -1,41 +1,20 @@
 """Make random texts of the rule language."""
 
-from pathlib import Path
+import re
 from random import Random
 
-from published import table
+from readings import TAKES
 
-SERIES = ["squares", "primes", "fibonacci", "triangular", "powers of 2", "powers of 3"]
-SERIES += ["prime powers", "cubes", "lucas", "factorials", "multiples of 3"]
-PARTS = ["at most half", "at least half", "at least a third", "divisors", "odd", "even", "all"]
-PARTS += ["at least a third and at most half", "1..n-1", "half rounded up", "n/3 rounding down"]
-PARTS += ["proper divisors", "at most three quarters", "less than half rounded down"]
-CONDITIONS = table(Path(__file__).with_name("rule_conditions.tsv"))
-OVER_K, OVER_N, OVER_IJ = (
-    [row["condition"] for row in CONDITIONS if row["of"] == name] for name in ("k", "n", "ij")
-)
+AMOUNTS = [rule for rule, _ in TAKES if not re.search(" or | leaving |adjacent|loses", rule)]
+AMOUNTS += ["lucas", "factorials", "k with k <= floor(n/3)", "k with k >= ceil(2n/5)"]
+OVER_K = [rule.removeprefix("k with ") for rule in AMOUNTS if rule.startswith("k with ")]
+OVER_N = ["n is odd", "n % 3 = 1", "n > 5", "n in squares", "3 divides n", "n is not prime"]
+OVER_IJ = ["|i - j| < 2", "i = j", "i <= j", "i + j <= 5", "i % 2 = 0", "|i - 2j| <= 1", "2i = j"]
 
 
 def amount(r):
-    kind = r.randrange(9)
-    a, b = r.randint(1, 5), r.randint(0, 6)
-    if kind == 0:
-        return "any"
-    if kind == 1:
-        return f"{a}..{a + b}"
-    if kind == 2:
-        return "{" + ",".join(map(str, sorted(r.sample(range(1, 15), r.randint(2, 5))))) + "}"
-    if kind == 3:
-        return f"{a} or more"
-    if kind == 4:
-        return r.choice(SERIES)
-    if kind == 5:
-        return r.choice(PARTS)
-    if kind == 6:
-        return f"{r.choice(SERIES)} with {r.choice(OVER_K)}"
-    if kind == 7:
-        return f"any but {{{a},{a + 1 + b}}}"
-    return f"k with {' and '.join(r.sample(OVER_K, r.randint(1, 2)))}"
+    two = f"k with {' and '.join(r.sample(OVER_K, 2))}"
+    return two if r.random() < 0.2 else r.choice(AMOUNTS)
 
 
 def heap_move(r, splits=True):
@@ -86,3 +65,40 @@ def random_rule(seed):
     """Give a rule's text, which the language may refuse."""
     r = Random(seed)
     return r.choice([heap_rule, heap_rule, pile_rule, lambda r: pile_rule(r, 3)])(r)
+
+
+def condition(random, k, n):
+    m, r = random.randint(2, 4), random.randint(0, 3)
+    return random.choice([
+        f"{k} >= {r}", f"{k} <= {m + r}", f"{m} * {k} <= {n}", f"{m} * {k} >= {n} - {r}",
+        f"{k} % {m} == {r % m}", f"{n} % {m} != {r % m}", f"{n} % {k} == 0", f"{n} - {k} != {r}",
+        f"{k} <= {n} // {m} + {r}", f"({k} == {r} or {k} > {m})", f"{n} - {k} >= {m}",
+        f"not ({k} == {m})", f"square({k})",
+        f"({n} - {k} - {r}) % {m} == {r % m}", f"({n} - {r}) // {m} >= {k}",
+        f"not (({n} - {m}) // {k} == {r})", f"({n} % ({k} - 1) == {r} or {k} == {m})",
+        f"{k} >= ({n} - {m * r}) // {m}", f"prime({n} - {k} - {r})",
+        f"abs({n} - 2 * {k}) <= {m}", f"gcd({k}, {n}) == 1",
+        f"{k} * {k} <= {n} - {r}", f"{m} * {k} * {k} + {r} > {n}", f"{k} * ({k} - {r}) < {m} * {n}",
+        f"({n} - {k}) * ({n} - {k}) <= {n}", f"{k} * {k} * {k} == {n} - {r}",
+        f"v2({k}) == {r}", f"ones({n} - {m}) >= {k}", f"{k} ^ ({n} - {m}) < {n}",
+        f"not v2({n} - {k}) == {r}", f"({k} if {k} % 2 == 0 else {n} // ({k} - 1)) > {r}",
+    ])  # fmt: skip
+
+
+def random_formulas(random):
+    """Give a rule by formulas, of a heap or of two piles."""
+    moves = []
+    piles = random.random() < 0.4
+    for _ in range(random.randint(1, 2)):
+        pile = random.choice("ab") if piles else "n"
+        when = [condition(random, "k", pile) for _ in range(random.randint(1, 2))] + ["k >= 1"]
+        if piles:
+            both = f"(a - k, b - k) when {' and '.join(when)} and k <= a and k <= b"
+            one = f"({'a - k, b' if pile == 'a' else 'a, b - k'}) when {' and '.join(when)}"
+            moves.append(random.choice([both, one]))
+        elif random.random() < 0.3:
+            when = random.choice(["y >= 1", f"y >= 1 and {condition(random, 'x', 'n')}"])
+            moves.append(f"(x, y) when x + y + {random.randint(0, 2)} == n and x >= 1 and {when}")
+        else:
+            moves.append(f"n - k when {' and '.join(when)}")
+    return f"moves:{'(a, b)' if piles else 'n'} -> {', or '.join(moves)}"

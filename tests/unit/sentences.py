@@ -25,24 +25,25 @@ __all__ = ["sentences", "terms"]
 _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 
 
-def sentences(seed: int, count: int, iff: bool = True) -> Iterator[Expression]:
-    """Give conditions about n, or about a and b, that automata decide."""
+def sentences(seed: int, count: int, iff: bool = True, more: bool = False) -> Iterator[Expression]:
+    """Give conditions about n, or about a and b; without ``more``, those that automata decide."""
     random = Random(seed)
     for _ in range(count):
-        yield _Maker(random, random.choice(["n", "ab"]), iff).condition(2)
+        yield _Maker(random, random.choice(["n", "ab"]), iff, more).condition(2)
 
 
-def terms(seed: int, count: int) -> Iterator[Expression]:
+def terms(seed: int, count: int, more: bool = False) -> Iterator[Expression]:
     """Give terms about n, or about a and b."""
     random = Random(seed)
     for _ in range(count):
-        yield _Maker(random, random.choice(["n", "ab"]), iff=False).number(random.randrange(4))
+        yield _Maker(random, random.choice(["n", "ab"]), False, more).number(random.randrange(4))
 
 
 class _Maker:
-    def __init__(self, random: Random, names: str, iff: bool) -> None:
+    def __init__(self, random: Random, names: str, iff: bool, more: bool) -> None:
         self.random = random
         self.names = names
+        self.more = more
         self.kinds = ["and", "or", "not", "choice", "iff"][: 5 if iff else 4]
 
     def number(self, depth: int) -> Expression:
@@ -51,6 +52,8 @@ class _Maker:
             names = [Variable(name) for name in self.names] * 4
             return pick([*names, *map(number, (0, 1, 2, 3, 5, 12, -1, -4))])
         x, y = self.number(depth - 1), self.number(depth - 1)
+        if self.more and self.random.random() < 0.3:
+            return pick([Binary("*", x, y), Binary(pick(["//", "%"]), x, y), Call("gcd", (x, y))])
         return pick(
             [
                 *(Binary(sign, x, y) for sign in "+-+-^&|"),
@@ -73,7 +76,8 @@ class _Maker:
         if kind == "powers":
             return Compare((self._relation(),), (self._exponent(depth), self._exponent(depth)))
         if kind == "pow2":
-            return Call("pow2", (self.number(depth),))
+            name = self.random.choice(["prime", "square", kind]) if self.more else kind
+            return Call(name, (self.number(depth),))
         left, right = self.condition(depth - 1), self.condition(depth - 1)
         joined = {"and": And, "or": Or}
         if kind in joined:

@@ -67,10 +67,10 @@ def count(folder):
         return 0
 
 
-def begin(folder, text, *words):
+def begin(folder, text, /, *words, **options):
     """Start the command in a process of its own."""
     command = [*GRUNDY, "survey", text, "--store", str(folder), *map(str, words)]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, **options)
 
 
 def kill(process):

@@ -12,6 +12,7 @@ from types import ModuleType
 
 import babel.messages.catalog
 import pytest
+from command_line import ran
 
 ROOT = Path(__file__).parents[2]
 WORDS = """\
@@ -95,15 +96,8 @@ def test_the_wheel_of_the_sdist_is_that_of_the_tree_and_is_installed_by_its_hash
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "fresh"], check=True)
     pip = [tmp_path / "fresh" / "bin" / "python", "-m", "pip", "install", "--require-hashes", "-r"]
     subprocess.run([*pip, "dist/requirements.txt"], check=True, cwd=tree)
-    done = subprocess.run(
-        [tmp_path / "fresh" / "bin" / "grundy", "solve", "nim", "3", "5", "7", "--lang", "zh"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = ran(tmp_path / "fresh" / "bin" / "grundy", "solve", "nim", "3 5 7", "--lang", "zh")
     assert "先手" in done.stdout
     (tree / "dist" / "requirements.txt").write_text(listed.replace("sha256:", "sha256:0", 1)[:-1])
-    refused = subprocess.run(
-        [*pip, "dist/requirements.txt", "--force-reinstall"], check=False, cwd=tree
-    )
+    refused = ran(*pip, "dist/requirements.txt", "--force-reinstall", cwd=tree)
     assert refused.returncode

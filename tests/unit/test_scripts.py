@@ -3,13 +3,13 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 import time
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from command_line import process, ran
 
 import processor_seconds
 from processor_seconds import NOTES
@@ -45,8 +45,7 @@ def written(checkout, program, text):
 
 def run(checkout, *given):
     env = {key: text for key, text in os.environ.items() if key not in ("CI", NOTES)}
-    words = {"cwd": checkout, "timeout": 300, "capture_output": True, "text": True}
-    return subprocess.run(["./test", *given], check=False, env=env, **words)
+    return ran("./test", *given, cwd=checkout, env=env)
 
 
 def calls(checkout, *given):
@@ -111,7 +110,7 @@ def test_each_part_of_the_night_runs_alone_and_all_run_though_one_fails(checkout
     (checkout / "calls").unlink()
     written(checkout, "pytest", f'{NOTE}case "$*" in *tests/laws*) exit 1 ;; esac\n')
     done = run(checkout, "nightly")
-    parts = subprocess.check_output(["sh", "scripts/checks", "parts"], cwd=ROOT, text=True).split()
+    parts = ran("sh", "scripts/checks", "parts", cwd=ROOT).stdout.split()
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == "failed: laws"
     told = (checkout / "calls").read_text()
@@ -181,14 +180,9 @@ else:
 def test_what_lost_its_parent_is_counted_and_the_exit_code_is_that_of_the_command(tmp_path):
     (tmp_path / "spends.py").write_text(SPENDS)
     asked = "import processor_seconds, sys; print(*processor_seconds.run(sys.argv[1:]))"
-    done = subprocess.run(
-        [sys.executable, "-c", asked, sys.executable, "spends.py"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "tests")},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
+    words = (sys.executable, "spends.py")
+    done = process(*words, program=("-c", asked), cwd=tmp_path, env=env)
     code, spent, slow = done.stdout.split()
     assert code == "5"
     assert 0.5 <= float(spent) < 1.5
@@ -206,15 +200,9 @@ def test_a_test_whose_program_is_missing_is_skipped_but_not_where_all_are_wanted
     test = '@pytest.mark.needs("sh", "no-such-program")\ndef test_it(): pass\n'
     (tmp_path / "test_it.py").write_text(f"import pytest\n{test}")
     markers = ["-o", "markers=needs(program, ...): programs"]
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-rs", *markers, *given, "test_it.py"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", NOTES: str(tmp_path / "notes")},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+    env = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", NOTES: str(tmp_path / "notes")}
+    words = ("-q", "-rs", *markers, *given, "test_it.py")
+    done = process(*words, program=("-m", "pytest"), cwd=tmp_path, env=env)
     assert said in done.stdout
     assert "missing: no-such-program" in done.stdout
     noted = [line.split(" ")[1] for line in (tmp_path / "notes").read_text().splitlines()]

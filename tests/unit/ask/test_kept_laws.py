@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from click.testing import CliRunner
+from command_line import here
 
 from grundy.ask import kept_laws
 from grundy.ask.claims import prove
@@ -12,7 +12,6 @@ from grundy.ask.laws import code
 from grundy.ask.positions import solve
 from grundy.ask.tables import table
 from grundy.errors import InputError
-from grundy.faces.cli import cli
 from grundy.games import game
 from grundy.store.certificates import hash_of
 
@@ -91,8 +90,8 @@ def test_a_certificate_that_was_tampered_with_is_found_and_never_used(folder, ag
     assert "proved for every n" not in answer.reason
     assert any("not used" in line for line in told)
     assert "f(n + 6)" not in code("kayles", "python", store=folder, tell=told.append).program
-    run = CliRunner().invoke(cli, ["table", "kayles", "-n", "90", "--store", folder])
-    assert run.exit_code == 0
+    run = here("table", "kayles", "-n", 90, "--store", folder)
+    assert run.returncode == 0
     assert "the certificate of kayles proves nothing and is not used" in run.stderr
 
 
@@ -150,10 +149,9 @@ def test_what_is_not_proved_does_not_go_in(folder):
 def test_the_command_keeps_what_it_proves(tmp_path, monkeypatch):
     monkeypatch.setenv("GRUNDY_CACHE", str(tmp_path / "cache"))
     store = str(tmp_path / "store")
-    run = CliRunner().invoke(cli, ["law", "dawson", "--save", "--store", store])
-    assert run.exit_code == 0
+    run = here("law", "dawson", "--save", "--store", store)
+    assert run.returncode == 0
     assert "checked, and kept in" in run.stderr
-    said = CliRunner().invoke(cli, ["solve", "dawson", "1" + 30 * "0", "--store", store])
+    said = here("solve", "dawson", 10**30, "--store", store)
     assert "proved for every n: forall n >= 52: f(n + 34) == f(n)" in said.stdout
-    alone = CliRunner().invoke(cli, ["law", "dawson", "--save"])
-    assert isinstance(alone.exception, InputError)
+    assert here("law", "dawson", "--save").returncode == 2

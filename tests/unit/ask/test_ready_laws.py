@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import naive_heaps
 import pytest
-from click.testing import CliRunner
+from command_line import here
 
 from grundy.ask import kept_laws
 from grundy.ask.claims import prove
@@ -13,7 +13,6 @@ from grundy.ask.laws import code
 from grundy.ask.positions import solve
 from grundy.ask.ready_laws import MOST_VALUES, ready_law
 from grundy.ask.tables import table
-from grundy.faces.cli import cli
 from grundy.faces.judge import Laws, judge
 from grundy.games import game
 from grundy.rules.heaps import HeapGame
@@ -69,8 +68,7 @@ def test_answers_about_large_heaps_name_the_law():
     assert (answer.winner, answer.value) == ("second", "0")
     assert claim in solve("octal:4.344", str(998 + 51 * 10**4)).reason
     assert "f(n + 51) = f(n) for every n from 998 on" in code("octal:4.344", "python").program
-    run = CliRunner().invoke(cli, ["table", "octal:4.344", "-n", "50000", "--format", "csv"])
-    assert claim in run.stderr
+    assert claim in here("table", "octal:4.344", "-n", 50_000, "--format", "csv").stderr
 
 
 def judged(problem, text, laws):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
-import subprocess
+import re
+from itertools import pairwise
 
 import pytest
 from claimed import CLAIMS, described
+from command_line import ran
 from logic import exists, forall, iff, implies, related
 from mona import to_mona
+from sentences import sentences
 
 from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Valid, decide
@@ -57,9 +60,7 @@ FIBONACCI = [
 def mona(formula, numeration, tmp_path) -> bool:
     program = tmp_path / "claim.mona"
     program.write_text(to_mona(formula, numeration))
-    run = subprocess.run(
-        ["mona", "-q", str(program)], capture_output=True, text=True, timeout=300, check=False
-    )
+    run = ran("mona", "-q", program)
     assert "error" not in (run.stdout + run.stderr).lower(), run.stdout + run.stderr
     assert "Formula is valid" in run.stdout or "counter-example" in run.stdout, run.stdout
     return "Formula is valid" in run.stdout
@@ -83,48 +84,16 @@ def test_relations_of_fibonacci_digits_and_their_kin(rate, valid, tmp_path):
 SEED = 20261123
 
 
-def random_formula(chance, names, bits, depth=3):
-    """Draw a formula with quantifiers about numbers of these names; about bits in base 2."""
-    if not depth:
-        return random_atom(chance, names, bits)
-    kind = chance.choice(["and", "or", "not", "implies", "exists", "forall"])
-    one = random_formula(chance, names, bits, depth - 1)
-    match kind:
-        case "not":
-            return ~one
-        case "exists" | "forall":
-            new = f"q{depth}"
-            of = random_formula(chance, [*names, new], bits, depth - 1)
-            return (exists if kind == "exists" else forall)(new, of)
-    other = random_formula(chance, names, bits, depth - 1)
-    return one & other if kind == "and" else one | other if kind == "or" else implies(one, other)
-
-
-def random_atom(chance, names, bits):
-    x, y, z = variables(" ".join(chance.choices(names, k=3)))
-    small = chance.randint(1, 5)
-    found = [
-        (x + small).eq(y),
-        small * x <= y + z,
-        x < y + small,
-        (x % (small + 1)).eq(chance.randrange(small + 1)),
-        (x // (small + 1)).eq(y),
-        x - y >= small,
-        (x + y).ne(z),
-    ]
-    if bits:
-        found += [(x ^ y).eq(z), (x & y).eq(z), (x | y) < z, related("same_valuation", x, y)]
-        found += [related("power_of_two", x), related("all_ones", y), related("bit_of", x, y)]
-    return chance.choice(found)
-
-
 def random_formulas():
-    chance = random.Random(SEED)
+    """Join conditions, and ask for some or all of a number; of bits in base 2 alone."""
     yield from ((formula, BINARY) for formula in (TRUE, FALSE))
-    while True:
-        numeration = chance.choice([BINARY, BINARY, fraenkel(1)])
-        depth = chance.randint(1, 3)
-        yield random_formula(chance, ["a", "b"], numeration is BINARY, depth), numeration
+    chance = random.Random(SEED)
+    drawn = (one for one in sentences(SEED, 10_000) if " if " not in str(one))
+    for one, other in pairwise(drawn):
+        body = chance.choice([one & other, one | other, implies(one, other)])
+        some = chance.choice([exists, forall])(chance.choice("abn"), body)
+        of_bits = re.search(r"[&|^]|v2|low|pow2", str(body))
+        yield chance.choice([some, body]), BINARY if of_bits else fraenkel(1)
 
 
 @pytest.mark.parametrize("count", [10, pytest.param(300, marks=pytest.mark.slow)])

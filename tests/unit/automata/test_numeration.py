@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from certificates import digits_of
 from logic import exists, iff, implies, related
+from plain import pair
 
 from grundy.ask.claims import prove
 from grundy.automata.atoms import Inexpressible
@@ -220,31 +221,16 @@ def test_large_factors_pass_the_bound_at_once(factor):
 # Digits of k-Wythoff
 
 
-def losing_pairs(k, most):
-    """Search: a pair is lost when no lost one can be reached by the moves of k-Wythoff."""
-    lost = []
-    for a, b in sorted(product(range(most + 1), repeat=2), key=sum):
-        if a <= b and a + b <= most:
-            reached = any(
-                (x == a and y < b)
-                or (y == b and x < a)
-                or (x < a and y < b and abs((a - x) - (b - y)) < k)
-                for pair in lost
-                for x, y in (pair, pair[::-1])
-            )
-            if not reached:
-                lost.append((a, b))
-    return lost
-
-
 @pytest.mark.parametrize("k", RATES)
 def test_shifts_and_endings_are_the_pairs_of_wythoff(k):
     one = fraenkel(k)
     moved = dict(holds(one, one.relation("shift", 2), 110, "01"))
     assert all(y == one.number([0] * k + one.digits(x)) for x, y in moved.items())
     ends = {x for (x,) in holds(one, one.relation("even_zeros", 1), 50, "0")}
-    pairs = [(0, 0), *((x, moved[x]) for x in sorted(ends & moved.keys()))]
-    assert [pair for pair in pairs if sum(pair) <= 100] == losing_pairs(k, 100)
+    found = {(0, 0), *((x, moved[x]) for x in ends & moved.keys())}
+    assert {p for p in found if sum(p) <= 100} == {
+        (a, b) for b in range(101) for a in range(min(b, 100 - b) + 1) if pair(a, b, k)
+    }
 
 
 @pytest.mark.parametrize("k", RATES)

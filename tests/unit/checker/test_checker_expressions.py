@@ -87,11 +87,6 @@ def random_numbers(chosen, most):
     return {name: chosen.randrange(most) for name in NAMES}
 
 
-def test_printed_text_is_what_python_reads():
-    for data in conditions(1, 1000):
-        assert said(text(read_condition(data, NAMES, "condition"))) == data
-
-
 def worth(data, at):
     """Give the number that a term is, or None where it is none."""
     try:

@@ -298,14 +298,12 @@ TWO_KINDS = (
 @pytest.fixture(scope="module")
 def of_two_kinds():
     """Work the values out by the definition."""
-    found = []
-    for n in range(60):
-        if n % 2:
-            seen = {found[n - back] for back in (3, 5) if n >= max(3, back)}
-        else:
-            seen = {found[x] ^ found[n - 2 - x] for x in range(0, n - 1, 2)}
-        found.append(next(v for v in range(len(seen) + 1) if v not in seen))
-    return found
+
+    def options(n):
+        taken = [(n - back,) for back in (3, 5) if n >= back]
+        return taken if n % 2 else [(x, n - 2 - x) for x in range(0, n - 1, 2)]
+
+    return table(options, 60)
 
 
 def test_a_period_of_heaps_that_split_is_read_off_the_automaton_of_its_term(of_two_kinds):

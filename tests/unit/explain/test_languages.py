@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from click.testing import CliRunner
+from command_line import here, printed
 
 import grundy
 from grundy import ask
@@ -23,7 +23,6 @@ from grundy.explain import language
 from grundy.explain.language import LANGUAGES, catalogue, reader, speaker, trouble
 from grundy.explain.sentences import lines
 from grundy.explain.steps import Step
-from grundy.faces.cli import cli
 from grundy.faces.cli.solve import command as solve
 from grundy.faces.web.errors import error_json, overrun
 from grundy.faces.web.limits import LIMITS
@@ -187,21 +186,17 @@ def unsaid(text):
     return set(re.findall("[A-Za-z]{2,}", text))
 
 
-def shown(*words):
-    return CliRunner().invoke(cli, list(map(str, words)), catch_exceptions=False).stdout
-
-
 def test_every_text_of_a_command_is_said_in_a_third_language(mock, monkeypatch):
     lang = next(one for one in solve.params if one.name == "lang")
     monkeypatch.setattr(lang, "type", type(lang.type)(["en", mock]))
     for position in (["nim", "3", "5", "7"], ["kayles", "4", "4"], ["rows", "BWB+WW"]):
-        text = shown("solve", *position, "--explain", "--lang", mock)
+        text = printed("solve", *position, "--explain", "--lang", mock)
         assert "«" in text
         assert unsaid(text.replace(position[0], "")) <= {"BWB", "WW", "BW"}, text
 
 
 def test_a_language_that_is_not_there_is_refused_and_named():
-    assert CliRunner().invoke(cli, ["solve", "nim", "3", "--lang", "xx"]).exit_code == 2
+    assert here("solve", "nim", "3", "--lang", "xx").returncode == 2
     for lang in ("fr", "", "EN", "zh_CN"):
         with pytest.raises(UnknownName, match="unknown language"):
             speaker(lang)
@@ -212,13 +207,13 @@ def test_the_example_for_contributors_has_all_the_words_that_it_needs(tmp_path):
     own, words = re.findall("```python\n(.*?)```", text, re.DOTALL)[:2]
     file = tmp_path / "example.py"
     file.write_text(own)
-    asked = shown("words", "thirds", "--load", file)
+    asked = printed("words", "thirds", "--load", file, code=1)
     assert asked.startswith("    words = {")
     assert asked.strip() == re.sub('": ".*"', '": ""', words).strip()
     at = own.index("    def heap_options")
     file.write_text(f"{own[:at]}{words}\n{own[at:]}")
-    assert shown("words", "thirds", "--load", file) == ""
-    assert "三分之一" in shown("games", "thirds", "--load", file, "--lang", "zh")
+    assert printed("words", "thirds", "--load", file) == ""
+    assert "三分之一" in printed("games", "thirds", "--load", file, "--lang", "zh")
 
 
 # What is said in Chinese

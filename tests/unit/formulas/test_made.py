@@ -1,45 +1,14 @@
 """Python made of expressions says what the expressions say, whatever has no value."""
 
 import random
+from itertools import chain
 
-import pytest
+from sentences import sentences, terms
 
 from grundy.formulas.functions import NoValue
 from grundy.formulas.made import made
-from grundy.formulas.parser import parse_expression
 from grundy.formulas.tree import Not, Number, Variable
-
-NAMES = ("n", "a")
-
-
-def number(chosen, depth):
-    if depth == 0:
-        return chosen.choice(["n", "a", str(chosen.randrange(1, 9))])
-    left, right = number(chosen, depth - 1), number(chosen, chosen.randrange(depth))
-    shape = chosen.randrange(7)
-    if shape == 0:
-        return f"-({left})"
-    if shape == 1:
-        return f"({left} if {condition(chosen, 0)} else {right})"
-    if shape == 2:
-        return f"{chosen.choice(['gcd', 'min', 'max'])}({left}, {right})"
-    return f"({left}) {chosen.choice(['+', '-', '*', '//', '%', '^', '&', '|'])} ({right})"
-
-
-def condition(chosen, depth):
-    left, middle, right = (number(chosen, chosen.randrange(depth + 1)) for _ in range(3))
-    signs = ["==", "!=", "<", "<=", ">", ">="]
-    shape = chosen.randrange(6)
-    if shape == 0:
-        return f"{chosen.choice(['prime', 'square', 'pow2'])}({left})"
-    if shape == 1:
-        return f"{left} {chosen.choice(signs)} {middle} {chosen.choice(signs)} {right}"
-    if shape == 2 and depth:
-        return f"not ({condition(chosen, depth - 1)})"
-    if shape == 3 and depth:
-        joined = chosen.choice(["and", "or"])
-        return f"({condition(chosen, depth - 1)}) {joined} ({condition(chosen, depth - 1)})"
-    return f"{left} {chosen.choice(signs)} {right}"
+from samples import seed
 
 
 def said(ask, *numbers):
@@ -49,17 +18,16 @@ def said(ask, *numbers):
         return None
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_function_says_what_the_expression_says(seed):
-    chosen = random.Random(seed)
-    for _ in range(150):
-        text = chosen.choice([number, condition])(chosen, 3)
-        what = parse_expression(text)
-        function = made(what, *NAMES)
+def test_a_function_says_what_the_expression_says():
+    chosen, valued = random.Random(seed()), 0
+    for what in chain(sentences(seed(), 450, more=True), terms(seed(), 450, more=True)):
+        function = made(what, "n", "a", "b")
         for _ in range(12):
-            n, x = chosen.randrange(30), chosen.randrange(30)
-            wanted = said(what.evaluate, {"n": n, "a": x})
-            assert said(function, n, x) == wanted, (text, n, x)
+            at = {name: chosen.randrange(30) for name in "nab"}
+            wanted = said(what.evaluate, at)
+            assert said(function, *at.values()) == wanted, (str(what), at)
+            valued += wanted is not None
+    assert valued > 5000
 
 
 def test_what_is_nested_too_deep_for_python_is_asked_itself():

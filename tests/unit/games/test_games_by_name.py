@@ -1,10 +1,9 @@
 """A name finds its game in the one file that holds it; what is no game or position is refused."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from command_line import process
 from published import table
 
 from grundy.errors import InputError
@@ -32,8 +31,7 @@ def test_every_name_gives_its_game():
     ("text", "file"), [("kayles", "coded"), ("bash:4", "nim"), ("take 1 or 4", "take")]
 )
 def test_only_the_file_of_the_game_is_imported(text, file):
-    command = [sys.executable, "-c", ASKED, text]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    said = process(text, program=("-c", ASKED)).stdout
     assert said.split() == [f"grundy.games.{file}"]
 
 

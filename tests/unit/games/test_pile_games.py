@@ -116,6 +116,9 @@ def thousand_digits():
         ("pebbles", 9),
         ("staircase", 9),
         ("strip", 9),
+        ("nim", 2),
+        ("nim:4", 2),
+        ("kayles", 2),
     ],
 )
 def test_numbers_of_a_thousand_digits(name, piles):

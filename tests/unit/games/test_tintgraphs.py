@@ -1,9 +1,8 @@
 """Marks on graphs go by the order in which vertices are named; numbers by their size."""
 
 import pytest
-from click.testing import CliRunner
+from command_line import here
 
-from grundy.faces.cli import cli
 from grundy.games import game
 
 LONG = "snort:graph:1-2,2-3,3-4,4-5,5-6,6-7,7-8,8-9,9-10,10-11,11-12"
@@ -31,6 +30,6 @@ def test_marks_go_by_the_order_of_the_names(text, names):
 
 
 def test_the_answer_shows_the_marked_graph():
-    said = CliRunner().invoke(cli, ["solve", "col:graph:z-a,a-b", "z=X"]).output
+    said = here("solve", "col:graph:z-a,a-b", "z=X").stdout
     assert "● z ── a" in said
     assert "· a ── z, b" in said

@@ -1,11 +1,10 @@
 """What was compiled is kept for the user alone, and never used when it is not what was kept."""
 
-import subprocess
-import sys
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from command_line import process
 
 from grundy import cache
 from grundy.kernels import compiled as kept
@@ -121,9 +120,7 @@ def test_another_process_calls_it_without_numba(folder):
         kept.compiled.cache_clear()
         kept.compiled(text)(G)
         tables.append(G)
-    found = subprocess.run(
-        [sys.executable, "-c", ANOTHER, *texts], capture_output=True, text=True, check=True
-    )
+    found = process(*texts, program=("-c", ANOTHER))
     *rows, numba = found.stdout.splitlines()
     assert rows == [" ".join(map(str, table)) for table in tables]
     assert numba == "False"

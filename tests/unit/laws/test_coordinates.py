@@ -4,7 +4,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from naive_heaps import table
+from naive_heaps import pile_values, table
 
 from grundy.ask.certificates import check
 from grundy.ask.claims import prove
@@ -130,18 +130,8 @@ def test_other_rules_are_no_families(text):
 
 
 def lost_pairs(s, t, most):
-    """Give the lost positions of two piles by the definition: i and j from both, where near."""
-    lost = set()
-    for a, b in sorted(product(range(most), repeat=2), key=sum):
-        alone = [(x, b) for x in range(a)] + [(a, y) for y in range(b)]
-        near = [
-            (a - i, b - j)
-            for i, j in product(range(1, a + 1), range(1, b + 1))
-            if i < s * j + t and j < s * i + t
-        ]
-        if lost.isdisjoint([*alone, *near]):
-            lost.add((a, b))
-    return lost
+    """Give the lost positions of two piles by their moves."""
+    return {pair for pair, value in pile_values(game(near(s, t)), most).items() if not value}
 
 
 NEAR = "i < {s} * j + {t} and j < {s} * i + {t}"

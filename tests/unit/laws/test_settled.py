@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from functools import cache
-from itertools import product
 
 import pytest
 from certificates import verified
@@ -12,7 +11,6 @@ from grundy import ask
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check
 from grundy.checker.claims import read_claim
-from grundy.checker.lines import Line
 from grundy.checker.methods import stretches as checked_stretches
 from grundy.checker.rules.rule import read_rule
 from grundy.formulas.statement import Lost
@@ -133,18 +131,6 @@ def test_other_rules_are_left_alone(rule, claim):
     for method in (settled, stretches):
         with suppress(Undescribed):
             assert not isinstance(method.prove(question), Proved)
-
-
-def test_lines_are_compared_where_all_of_their_numbers_agree():
-    for at, step, last in product(range(-4, 5), (-3, -1, 1, 2), (0, 1, 4, None)):
-        line, numbers = Line(at, step, last), range(60 if last is None else last + 1)
-        for other, name in product(range(-6, 7), ("lt", "le", "gt", "ge", "eq")):
-            compare = f"__{name}__"
-            truths = {getattr(at + t * step, compare)(other) for t in numbers}
-            try:
-                assert {getattr(line, compare)(other)} == truths
-            except Rejected:
-                assert len(truths) == 2 or name == "eq"
 
 
 def test_one_heap_under_misere_play_is_answered_by_its_law_at_any_size():

@@ -7,6 +7,7 @@ import re
 from itertools import product
 
 import pytest
+from command_line import printed
 
 from grundy.errors import InputError
 from grundy.rules.language.moves import rule_options
@@ -124,10 +125,6 @@ def test_parts_side_by_side_hold_together_or_are_refused(rows):
         "1 to 7, odd or prime",
         "a prime or a square below 10",
         "take a square, 2 or 5 coins",
-        "at most n/5 except 2 if n is not a square",
-        "if n is even take 2 adjacent, or take 1",
-        "Take 1 to 9 stones. Take an odd number.",
-        "取立方数，阶乘",
     ],
 )
 def test_what_may_mean_two_things_is_refused_with_both(text):
@@ -143,10 +140,6 @@ def test_what_may_mean_two_things_is_refused_with_both(text):
         "three piles: from one or two",
         "three piles: take 1, or split another",
         "three piles: take 1 from one, two or three of them",
-        "Alice takes 1 or 2, Bob takes 1 or 3.",
-        "Take 1 to 3 stones. The first move may take only 1.",
-        "每次可以取走 1 个、5 个或恰好一半。",
-        "replace n by n - 1, n/2 or n/3, rounding up",
     ],
 )
 def test_what_the_language_cannot_say_is_refused(text):
@@ -163,8 +156,6 @@ def test_what_the_language_cannot_say_is_refused(text):
         ("any number of stones but 1 or 3", "{2,4..}"),
         ("每次取1到5个，奇数个", "1..5 with k % 2 = 1"),
         ("at most half or all", "k with 2k <= n or all"),
-        ("an odd number of beans, at most 7", "1..7 with k % 2 = 1"),
-        ("1 if n is at least 10, else 2", "1 with n >= 10 or 2 with n < 10"),
         ("取1、2或3个，至多取一半", "1 with 2k <= n or 2 with 2k <= n or 3 with 2k <= n"),
         (
             "take 1 or 2 from one of two piles, or 1 from both piles",
@@ -176,11 +167,7 @@ def test_what_can_mean_only_one_thing_is_read(text, rule):
     assert str(parse_rule(text)) == rule
 
 
-def test_a_table_shows_the_rule_as_it_was_read():
-    from click.testing import CliRunner
-
-    from grundy.faces.cli import cli
-
-    for form in ("text", "csv", "bfile"):
-        said = CliRunner().invoke(cli, ["table", "take 1 or a prime", "-n", "4", "--format", form])
-        assert said.stdout.startswith("# take:1 or primes\n")
+@pytest.mark.parametrize("form", ["text", "csv", "bfile"])
+def test_a_table_shows_the_rule_as_it_was_read(form):
+    said = printed("table", "take 1 or a prime", "-n", 4, "--format", form)
+    assert said.startswith("# take:1 or primes\n")

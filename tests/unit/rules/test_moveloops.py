@@ -8,6 +8,7 @@ import pytest
 from naive_heaps import at, pile_values
 from naive_heaps import table as naive_table
 from published import table as published
+from rule_texts import random_formulas
 
 from grundy.errors import GrundyError, InputError, RuleError
 from grundy.games import game
@@ -64,45 +65,10 @@ def test_heaps_and_piles_have_the_values_of_their_options(text):
     assert_loops_are_right(game(f"moves:{text}"), piles=6 if text[:9] == "(a, b, c)" else 10)
 
 
-def _condition(random, k, n):
-    m, r = random.randint(2, 4), random.randint(0, 3)
-    return random.choice([
-        f"{k} >= {r}", f"{k} <= {m + r}", f"{m} * {k} <= {n}", f"{m} * {k} >= {n} - {r}",
-        f"{k} % {m} == {r % m}", f"{n} % {m} != {r % m}", f"{n} % {k} == 0", f"{n} - {k} != {r}",
-        f"{k} <= {n} // {m} + {r}", f"({k} == {r} or {k} > {m})", f"{n} - {k} >= {m}",
-        f"not ({k} == {m})", f"square({k})",
-        f"({n} - {k} - {r}) % {m} == {r % m}", f"({n} - {r}) // {m} >= {k}",
-        f"not (({n} - {m}) // {k} == {r})", f"({n} % ({k} - 1) == {r} or {k} == {m})",
-        f"{k} >= ({n} - {m * r}) // {m}", f"prime({n} - {k} - {r})",
-        f"abs({n} - 2 * {k}) <= {m}", f"gcd({k}, {n}) == 1",
-        f"{k} * {k} <= {n} - {r}", f"{m} * {k} * {k} + {r} > {n}", f"{k} * ({k} - {r}) < {m} * {n}",
-        f"({n} - {k}) * ({n} - {k}) <= {n}", f"{k} * {k} * {k} == {n} - {r}",
-        f"v2({k}) == {r}", f"ones({n} - {m}) >= {k}", f"{k} ^ ({n} - {m}) < {n}",
-        f"not v2({n} - {k}) == {r}", f"({k} if {k} % 2 == 0 else {n} // ({k} - 1)) > {r}",
-    ])  # fmt: skip
-
-
-def _random_rule(random):
-    moves = []
-    piles = random.random() < 0.4
-    for _ in range(random.randint(1, 2)):
-        pile = random.choice("ab") if piles else "n"
-        when = [_condition(random, "k", pile) for _ in range(random.randint(1, 2))] + ["k >= 1"]
-        if piles:
-            both = f"(a - k, b - k) when {' and '.join(when)} and k <= a and k <= b"
-            one = f"({'a - k, b' if pile == 'a' else 'a, b - k'}) when {' and '.join(when)}"
-            moves.append(random.choice([both, one]))
-        elif random.random() < 0.3:
-            moves.append(f"(x, y) when x + y + {random.randint(0, 2)} == n and x >= 1 and y >= 1")
-        else:
-            moves.append(f"n - k when {' and '.join(when)}")
-    return f"moves:{'(a, b)' if piles else 'n'} -> {', or '.join(moves)}"
-
-
 def test_random_formulas_have_the_values_of_their_options():
     random, tried = Random(f"formulas {seed()}"), 0
     for _ in range(len(rotated(range(600), 60))):
-        rule = game(_random_rule(random))
+        rule = game(random_formulas(random))
         loops = move_loops(rule.stated)
         assert_options_are_right(rule)
         if loops is not None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from plays import closure, options, truth
+from plays import options, small, truth
 
 from grundy import ask
 from grundy.errors import InputError, LimitError, UnknownName
@@ -21,17 +21,6 @@ from samples import is_finite, is_loopy, of_games
 MOST = 200
 
 
-def small_game(sample):
-    """Give a game and all positions below one that random play from the sample comes to."""
-    text, _, position = sample.partition(" ")
-    g, chance = game(text), random.Random(1)
-    start, player = game(text).parse(position), LEFT
-    while (positions := closure(g, start, MOST)) is None:
-        start = chance.choice(options(g, start, player) or options(g, start, 1 - player))
-        player = 1 - player
-    return g, sorted(positions, key=repr)
-
-
 @pytest.mark.parametrize("sample", of_games(fits=lambda sample: not is_loopy(sample)))
 def test_opponents_of_a_game_play_as_the_definition_says(sample):
     played = game(sample.partition(" ")[0])
@@ -41,10 +30,10 @@ def test_opponents_of_a_game_play_as_the_definition_says(sample):
         never_lose_a_won_position_to_random_play(sample, misere and not own)
     make_the_same_move_by_the_same_seed(sample)
     if is_finite(sample):
-        g, positions = small_game(sample)
-        know_which_moves_are_legal(g, positions)
+        positions = small(played, played.parse(sample.partition(" ")[2]), MOST)
+        know_which_moves_are_legal(played, positions)
         for misere in conventions:
-            play_perfectly(g, positions, misere)
+            play_perfectly(played, positions, misere)
 
 
 def play_perfectly(g, positions, misere):
@@ -154,28 +143,12 @@ def test_small_counts_components_not_positions():
 
 
 @pytest.mark.parametrize("answers", list(product((1, 2, 3), repeat=3)))
-def test_fixed_answers_win_and_lose_as_the_mission_says(answers):
-    """G16: m+1 does not divide n: N; n = m+1: P; else N iff m+1 does not divide some k + a_k."""
-    g, level = game("nim:3"), Fixed(answers)
-    t, memo = turns(g), {0: False}
-
-    def wins(n):
-        if n not in memo:
-            memo[n] = any(beats(n, left) for (left,) in (o or (0,) for o in g.options((n,))))
-        return memo[n]
-
-    def beats(n, left):
-        if not left:
-            return True
-        choice = level.choose(t, (left,), RIGHT, random.Random(0), (n,))
-        (after,) = choice.move.to or (0,)
-        taken = n - left
-        assert after == (0 if left <= 3 else left - answers[taken - 1])
-        return after > 0 and wins(after)
-
-    for n in range(1, 25):
-        mirrored = all((k + a) % 4 == 0 for k, a in enumerate(answers, 1))
-        assert wins(n) == (n % 4 != 0 or (n > 4 and not mirrored))
+def test_a_fixed_answer_takes_what_was_agreed_or_all_that_can_be_taken(answers):
+    """Who wins against it: `tests/unit/games/test_fixedresponse.py`."""
+    t, level = turns(game("nim:3")), Fixed(answers)
+    for left, taken in product(range(1, 22), (1, 2, 3)):
+        choice = level.choose(t, (left,), RIGHT, random.Random(0), (left + taken,))
+        assert choice.move.to == (() if left <= 3 else (left - answers[taken - 1],))
 
 
 def test_fixed_answers_need_one_heap():

@@ -1,12 +1,12 @@
 """The solvers of partizan positions: loops, depth, limits, boards, and searches for the winner."""
 
 import random
-from functools import cache
 from itertools import combinations_with_replacement
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from plays import options, truth
 
 from grundy import ask
 from grundy.errors import InputError, LimitError, LoopError
@@ -48,16 +48,10 @@ class Walk(Partizan[int]):
         return (0,) if position else ()
 
 
-class Steps(Partizan[int]):
+class Steps(Walk):
     """Both players take one step down: a long line of play."""
 
     name = "steps"
-
-    def parse(self, text):
-        return int(text)
-
-    def format(self, position):
-        return str(position)
 
     def left(self, position):
         return (position - 1,) if position else ()
@@ -231,15 +225,8 @@ POSITIONS = [
 
 def winning(found, start, player):
     """Give the winning moves by the definition: those after which the other one cannot win."""
-
-    @cache
-    def wins(position, who):
-        return any(not wins(to, 1 - who) for to in options(position, who))
-
-    def options(position, who):
-        return found.right(position) if who == RIGHT else found.left(position)
-
-    return {found.format(to) for to in options(start, player) if not wins(to, 1 - player)}
+    wins = truth(found, misere=False)
+    return {found.format(to) for to in options(found, start, player) if not wins(to, 1 - player)}
 
 
 @pytest.mark.parametrize(("name", "text"), POSITIONS)

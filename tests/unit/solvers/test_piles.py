@@ -5,10 +5,10 @@ from itertools import product
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from command_line import here
+from command_line import printed as said
 
 import grundy
-from grundy.faces.cli import cli
 from samples import rotated
 
 LOWER = "moves:(a, b) for a <= b -> (x, b) when x < a, or (a, x) when a <= x and x < b"
@@ -47,10 +47,6 @@ def values(rule, size):
     return found
 
 
-def said(*words):
-    return CliRunner().invoke(cli, words, catch_exceptions=False).stdout
-
-
 @pytest.mark.parametrize(("rule", "size"), [(LOWER, 6), *rotated([(LOWER, 40), (SHARED, 8)])])
 def test_tables_and_lists_hold_positions_only(rule, size, tmp_path):
     wanted = values(rule, size)
@@ -75,8 +71,8 @@ def test_a_store_keeps_them_and_a_b_file_refuses_them(tmp_path):
     plain = said("table", LOWER, "-n", "30", "--json")
     for _ in range(2):
         assert said("table", LOWER, "-n", "30", "--json", "--store", str(tmp_path)) == plain
-    refused = CliRunner().invoke(cli, ["table", LOWER, "-n", "5", "--format", "bfile"])
-    assert "all piles are positions" in str(refused.exception)
+    (refused,) = here("table", LOWER, "-n", "5", "--format", "bfile").said
+    assert "all piles are positions" in refused
 
 
 def test_the_count_of_a_published_problem():

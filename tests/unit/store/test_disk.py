@@ -14,6 +14,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 import stores
+from command_line import process
 from stores import files
 
 from grundy.errors import StoreError
@@ -24,8 +25,7 @@ GAME = "octal:0.16"
 
 
 def script(text, *args):
-    command = [sys.executable, "-c", text, *map(str, args)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = process(*args, program=("-c", text))
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 

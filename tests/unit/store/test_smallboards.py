@@ -7,10 +7,8 @@ import json
 import re
 
 import pytest
-from click.testing import CliRunner
+from command_line import here
 
-from grundy.errors import StoreError
-from grundy.faces.cli import cli
 from grundy.games import game
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
@@ -78,10 +76,8 @@ def test_a_wrong_file_is_refused_in_one_line(damage, tmp_path, monkeypatch):
     folder = tmp_path / "boards"
     folder.mkdir(mode=0o700)
     (folder / f"{name}.json.z").write_bytes(spoil(survey(game("domineering"), 1 << 9)))
-    error = CliRunner().invoke(cli, ["solve", name, "5x5"]).exception
-    assert isinstance(error, StoreError)
-    assert re.search(said, str(error))
-    assert "\n" not in str(error)
+    (refused,) = here("solve", name, "5x5").said
+    assert re.search(said, refused)
 
 
 @pytest.mark.parametrize("full", [False, True])
@@ -128,9 +124,9 @@ def test_what_the_package_brings_is_found_beside_a_smaller_file_of_ones_own():
 
 def test_answers_are_the_same_with_a_file_and_without(monkeypatch):
     words = ["solve", "clobber", "XOXO|OXOX|XOXO", "--json"]
-    answers = [json.loads(CliRunner().invoke(cli, words).stdout)]
+    answers = [json.loads(here(*words).stdout)]
     monkeypatch.setattr(smallboards, "SHIPPED", SHIPPED / "none")
-    answers.append(json.loads(CliRunner().invoke(cli, words).stdout))
+    answers.append(json.loads(here(*words).stdout))
     for answer in answers:
         answer.pop("searched")
     assert answers[0] == answers[1]
@@ -170,9 +166,8 @@ def test_the_command_keeps_what_it_has_when_it_is_stopped(monkeypatch, capsys, t
 
 
 def test_the_command_line_makes_the_same_file(tmp_path):
-    result = CliRunner().invoke(cli, ["survey", "boards:domineering", "-n", "64", "--json"])
+    result = here("survey", "boards:domineering", "-n", 64, "--json")
     path = tmp_path / "boards" / "domineering.json.z"
     assert json.loads(result.stdout) == {"file": str(path)}
     assert unpack(path.read_bytes()).places == survey(game("domineering"), 64).places
-    refused = CliRunner().invoke(cli, ["survey", "boards:rows"])
-    assert "a partizan game on boards" in str(refused.exception)
+    assert "a partizan game on boards" in here("survey", "boards:rows").said[0]

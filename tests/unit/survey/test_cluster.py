@@ -8,7 +8,8 @@ import sys
 
 import pytest
 from command_line import complaints
-from survey_runs import GRUNDY, ask, begin, count, dump, survey
+from command_line import process as command
+from survey_runs import ask, begin, count, dump, survey
 
 from costs import until
 from grundy.ask.surveys import survey as asked_survey
@@ -16,6 +17,7 @@ from grundy.errors import GrundyError
 
 DASK = [sys.executable, "-m", "dask"]
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+HEARD = {"stderr": subprocess.PIPE, "text": True}
 FAMILY, LENGTH = "octal:0.[0-7][0-7][0-7]", 1500
 
 
@@ -49,12 +51,6 @@ def worker(scheduler):
         process.wait()
 
 
-def grundy(*words):
-    return subprocess.run(
-        [*GRUNDY, *map(str, words)], capture_output=True, text=True, timeout=300, check=False
-    )
-
-
 @pytest.mark.slow
 def test_a_dask_worker_is_killed_in_the_middle(tmp_path, scheduler, worker):
     workers = [worker(), worker()]
@@ -74,7 +70,7 @@ def test_limits_hold_on_a_cluster_too(tmp_path, scheduler, worker):
     worker()
     text = "octal:0.06; octal:0.7; octal:0.77"
     words = ("--store", tmp_path / "s", "-n", 400_000, "--seconds", 2, "--scheduler", scheduler)
-    done = grundy("survey", text, *words)
+    done = command("survey", text, *words)
     assert (done.returncode, done.stderr.count("Traceback")) == (0, 0)
     found = dict(ask(tmp_path / "s", "SELECT game, status FROM games"))
     assert found == {"octal:0.06": "overrun", "octal:0.7": "done", "octal:0.77": "done"}
@@ -97,17 +93,14 @@ def refuses(errors):
 
 def test_a_worker_with_another_version_is_refused_and_named(tmp_path, scheduler, worker, elsewhere):
     worker(**elsewhere)
-    done = grundy("survey", FAMILY, "--store", tmp_path / "s", "--scheduler", scheduler)
+    done = command("survey", FAMILY, "--store", tmp_path / "s", "--scheduler", scheduler)
     assert done.returncode == 2
     refuses(done.stderr)
 
 
 @pytest.mark.slow
 def test_a_worker_with_another_version_that_comes_later(tmp_path, scheduler, worker, elsewhere):
-    words = ("--store", str(tmp_path / "s"), "--scheduler", scheduler)
-    waiting = subprocess.Popen(
-        [*GRUNDY, "survey", FAMILY, *words], stderr=subprocess.PIPE, text=True
-    )
+    waiting = begin(tmp_path / "s", FAMILY, "--scheduler", scheduler, **HEARD)
     until((tmp_path / "s" / "catalogue.sqlite").exists)
     worker(**elsewhere)
     _, errors = waiting.communicate(timeout=300)
@@ -117,10 +110,8 @@ def test_a_worker_with_another_version_that_comes_later(tmp_path, scheduler, wor
 
 @pytest.mark.slow
 def test_a_survey_without_a_worker_says_that_it_waits(tmp_path, scheduler, worker):
-    words = ("--store", str(tmp_path / "s"), "-n", "300", "--scheduler", scheduler)
-    waiting = subprocess.Popen(
-        [*GRUNDY, "survey", "octal:0.7[0-7]", *words], stderr=subprocess.PIPE, text=True
-    )
+    words = ("-n", 300, "--scheduler", scheduler)
+    waiting = begin(tmp_path / "s", "octal:0.7[0-7]", *words, **HEARD)
     assert any("no worker is there" in line for line in iter(waiting.stderr.readline, ""))
     worker()
     _, errors = waiting.communicate(timeout=300)
@@ -148,11 +139,7 @@ def test_a_cluster_that_is_not_there_is_refused_in_one_line(tmp_path, monkeypatc
 @pytest.mark.slow
 def test_a_scheduler_that_goes_away(tmp_path, scheduler, worker):
     worker()
-    process = subprocess.Popen(
-        [*GRUNDY, "survey", FAMILY, "--store", str(tmp_path / "s"), "--scheduler", scheduler],
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    process = begin(tmp_path / "s", FAMILY, "--scheduler", scheduler, **HEARD)
     until(lambda: count(tmp_path / "s") >= 5)
     stop = [sys.executable, "-c", f"import distributed as d; d.Client({scheduler!r}).shutdown()"]
     subprocess.run(stop, check=True, timeout=300, **QUIET)

@@ -4,9 +4,8 @@ import re
 from fractions import Fraction
 
 import pytest
-from click.testing import CliRunner
+from command_line import here
 
-from grundy.faces.cli import cli
 from grundy.values.dyadic import Dyadic
 from grundy.values.latex import latex
 from grundy.values.omega import number
@@ -60,5 +59,4 @@ def test_the_labels_of_a_thermograph_can_be_read_at_300_pixels(text):
 def test_what_has_no_atomic_weight_says_so():
     said = "none: only all-small games have one"
     for text, weight in {"{2|-1}": said, "1/2": said, "Tiny(2)": said, "^3*2": "3"}.items():
-        lines = CliRunner().invoke(cli, ["value", text]).stdout.splitlines()
-        assert f"atomic weight  {weight}" in lines
+        assert f"atomic weight  {weight}" in here("value", text).stdout.splitlines()

@@ -13,7 +13,6 @@ from grundy.errors import InputError
 from grundy.games import all_games, game
 from grundy.rules.agreement import agreement, how_far
 from grundy.rules.heaps import HeapGame
-from grundy.rules.language.formulagame import FormulaSums
 from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.moves import HeapMoves, ListedMoves, PileMoves, Undescribed
 from grundy.rules.protocol import Impartial, SideBySide
@@ -71,8 +70,6 @@ def about(text):
     g = game(text)
     if text in UNDECIDABLE:
         return UNDECIDED
-    if isinstance(g, FormulaSums):
-        return "no proof is yet about moves that leave a sum of positions"
     if g.name == "moves":
         return "moves that leave a sum of positions" if ")_+_(" in text else ""
     games = g.games if isinstance(g, SideBySide) else ()

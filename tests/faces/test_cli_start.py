@@ -309,7 +309,7 @@ ASKED = [
     ("p_positions('wythoff', 5)", "[[0, 0], [1, 2], [2, 1]]"),
     ("count('wythoff', 5)", "3"),
     ("table('kayles', 8, store='.')", "LibraryError this needs numpy, which is not installed"),
-    ("table('wythoff', 300)", "LibraryError 90000 values need a compiler: this needs numpy"),
+    ("table('wythoff', 3000)", "LibraryError 9000000 values need a compiler: this needs numpy"),
     ("table('octal:0.16', 10**6)", "LibraryError 1000000 values need a compiler: this needs numpy"),
 ]
 

@@ -29,7 +29,9 @@ BIN = Path(sys.executable).parent
 ALL = [ROOT / "README.md", ROOT / "README.zh.md", *sorted(DOCS.glob("*.md"))]
 RUN = [page for page in ALL if page.name.split(".")[0] != "http"]  # `curl` is asked of the server
 PAIRS = [(page, page.with_suffix(".zh.md")) for page in ALL if not page.name.endswith(".zh.md")]
-CODES = {"refute": (0, 1)}
+CODES = {"refute": (0, 1), "stress": (1,)}
+TRIED = {"mine.py": "print()\n", "mine.cpp": "int main() {}\n"}
+"""Programs of one's own, which a page lets be tried; these answer nothing."""
 DRAWN = ("tour", "misere", "loopy")
 PRINTS_NOTHING = re.compile("--(out|plot|worksheet) ")
 
@@ -81,6 +83,8 @@ def shown_is_said(page, folder):
 
 @pytest.mark.parametrize("page", [RUN[0], *rotated(RUN[1:], 5)], ids=lambda page: page.name)
 def test_every_command_runs_in_turn_and_prints_what_is_shown(page, tmp_path):
+    for name, text in TRIED.items():
+        (tmp_path / name).write_text(text)
     count = shown_is_said(page, tmp_path)
     assert count > 20 or page.parent != ROOT
     pictures = {path.name: path.read_text() for path in (DOCS / "pictures").glob("*.svg")}

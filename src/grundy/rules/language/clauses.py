@@ -229,6 +229,12 @@ def _leaving(do: Do, heaps: tuple[Some, str]) -> Do:
 
 
 @action
+def _either_do(one: Do, other: Do) -> Do:
+    """Make one of two moves: take 2 stones or 3 stones and split the rest."""
+    return replace(other, moves=(*one.moves, *other.moves), shares=one.shares or other.shares)
+
+
+@action
 def _split(heaps: Some | int, shape: str = "") -> Do:
     """Split in numbers of piles."""
     heaps = exact(heaps) if isinstance(heaps, int) else heaps
@@ -602,6 +608,12 @@ def _none_left(loses: str) -> Ends:
     if loses != "loses":
         raise UntoldError
     return Ends(loses=False)
+
+
+@action
+def _ended(why: str, loses: str) -> Ends:
+    """Say who wins by why play ends for somebody: by the last move, or by having none."""
+    return _unable(loses) if why == "unable" else _end(loses)
 
 
 @action

@@ -661,6 +661,23 @@ def _among(piles: Piles) -> Piles:
 
 
 @action
+def _joined(one: Piles, other: Piles) -> Piles:
+    """Put words of a scene together; more than the number of piles stands before the moves."""
+    many = one.many or other.many
+    if other.many not in (0, many):
+        raise UntoldError
+    return Piles(many, opens=bool(many) or one.opens or other.opens)
+
+
+@action
+def _opened(piles: Piles) -> Piles:
+    """Set a scene that goes on with who moves, which stands before the moves."""
+    if not piles.opens:
+        raise UntoldError
+    return piles
+
+
+@action
 def _scene() -> Piles:
     """Say nothing of the moves."""
     return Piles(0)

@@ -406,6 +406,14 @@ def _case_(do: Do, when: Expression) -> Do:
 
 
 @action
+def _butif(do: Do, when: Expression) -> Do:
+    """Make a move that also may be made, but under a condition only."""
+    if do.mode not in ("may", "also"):
+        raise UntoldError
+    return replace(_case_(do, when), mode="also")
+
+
+@action
 def _case_last(before: tuple[Any, ...], when: Expression) -> tuple[Any, ...]:
     """Make the last move under a condition, behind which there is no other clause."""
     *first, (joint, do) = before

@@ -185,7 +185,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
             }
             two = words[at : at + 2]
             if (
-                behind
+                (behind or before & {"num"} or words[at - 1].isdecimal())
                 and len(two) > 1
                 and two[1] not in words[:at]
                 and at + 1 not in known - plurals

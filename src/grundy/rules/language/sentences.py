@@ -384,6 +384,7 @@ class _Told:
     leaves: bool = False  # the moves say what is left, and not what is taken
     bare: bool = False  # the first amount has no verb, and may be the size of a heap
     alone: bool = False  # a move is on one pile
+    sides: bool = False  # moves on piles stand side by side, of which a move is one or all
 
 
 def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
@@ -514,7 +515,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     cases = (*state.cases, *more) if do.otherwise or (cased and _follows(state)) else more
     old, bare = state.moves, do.mode == "bare"
     state = replace(state, piles=do.piles or state.piles)
-    added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves)
+    sides = state.sides or do.mode == "alone"
+    added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves, sides=sides)
     if any(one.implied for one in old) and "or" not in joint:
         yield from _narrowed(state, do)
     elif (
@@ -567,8 +569,10 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
         return True
     if bare and state.moves and state.leaves != do.leaves:
         return True
-    if (do.mode == "split" and not _splits(state)) or (do.mode == "alone" and not state.alone):
+    if do.mode == "split" and not _splits(state):
         return True
+    if joint == "or" and do.mode == "may" and state.bare:
+        return True  # 2 or 3 may be taken: a list
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
     # 1, 2 or 3 if n is even: the condition is one of the list
     return listed and (joint == "," or _amounts(state) > 1)
@@ -742,6 +746,8 @@ def _rule(state: _Told) -> Rule:
         piles = piles or 2 * any(map(_of_two, moves))
         if not piles:
             raise UntoldError
+    if state.sides and not state.alone:
+        raise UntoldError
     if state.alone and not all(isinstance(one, HeapMove | One | Place) for one in moves):
         raise UntoldError
     placed = [m for one in moves for m in _placed(one, piles)]

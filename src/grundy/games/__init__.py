@@ -32,7 +32,7 @@ _UNNAMED = {
         r"|(?i:(?=[^ ]+( +[^ ]+){3}).*\b(decreases?|deletes?|discards?|options|knocks?"
         r"|tak(es?|en|ing)|remov(e[sd]?|ing)|subtract(s|ing)?|subtraction set|splits?"
         r"|divid(es?|ing)|eat(s|ing)?|grabs?|reduce[sd]?|replace[sd]?)\b)"
-        "|(?=.*[0-9nk取拿移减分拆变换改留剩堆数半任幂])[^:]*[\u4e00-\u9fff]"
+        "|(?=.*[0-9nk取拿移减分拆变换改留剩堆数半任幂]|.{12})[^:]*[\u4e00-\u9fff]"
     ),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),
     "hex": re.compile(r"[048C]?\.(?=.)[0-9A-F]*(\([0-9A-F]\))?"),

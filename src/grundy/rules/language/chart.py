@@ -146,7 +146,14 @@ def _made(said: str, actions: Mapping[str, Action]) -> Made:
     if "$" not in said and "(" not in said:
         return partial(actions[words[0]], *map(_value, words[1:]))
     tree, _ = _tree(words, 0)
-    return lambda *parts: _worked(tree, actions, parts)
+    count = len({word for word in words if word[0] == "$"})
+
+    def made(*parts: Meaning) -> Meaning:
+        if len(parts) != count:
+            raise TypeError(f"{said}: {len(parts)} meanings")  # no meaning is dropped
+        return _worked(tree, actions, parts)
+
+    return made
 
 
 def _tree(words: Sequence[str], at: int) -> tuple[list[Any], int]:

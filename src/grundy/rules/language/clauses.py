@@ -433,6 +433,21 @@ def _from_start(do: Do, start: int) -> Do:
 
 
 @action
+def _size(start: int) -> None:
+    """Say how large the heap is in the beginning; a small number may be a condition."""
+    if start < 10:
+        raise UntoldError
+
+
+@action
+def _zero_too(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+    """Say that nothing is one of some numbers, which must be so."""
+    if not about(numbers, K).evaluate({"k": 0, "n": 0}):
+        raise UntoldError
+    return before
+
+
+@action
 def _may_split_n(heaps: int) -> Divided:
     """Say that the rest may be split in two."""
     if heaps != 2:
@@ -513,6 +528,7 @@ class Piles:
     many: int
     opens: bool = False  # it has words that no lexicon has, and stands before the moves
     alone: bool = False  # a move is on one pile
+    choices: bool = False  # the sentences behind it are moves of which one is made
 
 
 @dataclass(frozen=True)
@@ -585,6 +601,14 @@ def _left(numbers: Some) -> Bound:
 
 
 @action
+def _alike(one: str, other: str) -> str:
+    """Say the same in two words."""
+    if one != other:
+        raise UntoldError
+    return one
+
+
+@action
 def _end(loses: str) -> Ends:
     """Say whether the last one loses."""
     return Ends(loses == "loses")
@@ -640,6 +664,12 @@ def _opening() -> Piles:
 def _alone() -> Piles:
     """Say that a move is on one pile."""
     return Piles(0, alone=True)
+
+
+@action
+def _choices() -> Piles:
+    """Say that moves follow of which one is made."""
+    return Piles(0, choices=True)
 
 
 @action
@@ -774,4 +804,4 @@ def _goes_on(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
 @action
 def _joint(name: str) -> str:
     """Give a joint by its name."""
-    return name
+    return name.replace("_", " ")

@@ -75,6 +75,15 @@ def _at_place(do: Do, which: str) -> Do:
 
 
 @action
+def _placed(before: tuple[Any, ...], which: str) -> tuple[Any, ...]:
+    """Say from which pile the last move takes."""
+    *first, (joint, do) = before
+    if not isinstance(do, Do) or do.mode == "bare":
+        raise UntoldError
+    return (*first, (joint, _from_place(do, which)))
+
+
+@action
 def _several(counts: Some, numbers: Some, total: str = "") -> Do:
     """Take some number from each of some piles."""
     many = tuple(sorted({k for one in counts.amounts for k in counted(one)}))

@@ -43,7 +43,19 @@ from grundy.rules.language.clauses import (
     under,
 )
 from grundy.rules.language.exact import Formula, exact_rule, merged
-from grundy.rules.language.heaps import ANY, Amount, Choice, Deal, Halve, HeapMove, K, N, Span, Take
+from grundy.rules.language.heaps import (
+    ALL,
+    ANY,
+    Amount,
+    Choice,
+    Deal,
+    Halve,
+    HeapMove,
+    K,
+    N,
+    Span,
+    Take,
+)
 from grundy.rules.language.pileclauses import CLAUSES
 from grundy.rules.language.rule import (
     Both,
@@ -247,7 +259,7 @@ def _acts(
     seeds = _seeds(of, words, named, pieces)
     for seed in seeds:
         for category, name in seed.senses:
-            if category == "unread":
+            if category == "unread" and not _is_part(seed, seeds):
                 words[seed.start].typed = " ".join(w.typed for w in words[seed.start : seed.end])
                 raise _unread(words[seed.start], HINTS[str(name)])
     cells = chart(of, len(words), seeds)
@@ -259,6 +271,12 @@ def _acts(
         end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
         raise _unread(words[end] if end < len(words) else None, _OTHERWISE, words)
     return found
+
+
+def _is_part(one: Unit, units: Iterable[Unit]) -> bool:
+    """Tell whether a word stands in a longer phrase that is known (you and your opponent)."""
+    spans = ((of.start, of.end) for of in units if "unread" not in dict(of.senses))
+    return any(at <= one.start < one.end <= end != at + one.end - one.start for at, end in spans)
 
 
 def _strange(words: Sequence[Token], seeds: Iterable[Unit]) -> set[int]:
@@ -333,6 +351,7 @@ class _Told:
     leaves: bool = False  # the moves say what is left, and not what is taken
     bare: bool = False  # the first amount has no verb, and may be the size of a heap
     alone: bool = False  # a move is on one pile
+    choices: bool = False  # sentences tell of moves of which one is made
 
 
 def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
@@ -369,10 +388,18 @@ def _fingerprint(rule: Rule) -> tuple[Any, ...]:
     options = rule_options(rule)
     at: Iterable[tuple[int, ...]] = ((n,) for n in (*range(_HEAPS), *_FAR))
     if rule.piles:
-        at = product(range({2: 8, 3: 4}.get(rule.piles, 2)), repeat=rule.piles)
+        few = product(range({2: 8, 3: 4}.get(rule.piles, 2)), repeat=rule.piles)
+        at = (*few, *_longer(rule.piles))
     large = any(int(n) >= _FAR[-1] for n in re.findall("[0-9]+", str(rule)))
     text = str(rule) if large else ""
     return (rule.misere, rule.piles, text, *(frozenset(options(*piles)) for piles in at))
+
+
+def _longer(piles: int) -> Iterator[tuple[int, ...]]:
+    """Give some larger piles: alone, all alike, falling and rising by three."""
+    for most in range(4, 16):
+        fall = tuple(max(most - 3 * at, 0) for at in range(piles))
+        yield from ((most,) * piles, (most, *(0,) * (piles - 1)), fall, fall[::-1])
 
 
 def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
@@ -387,7 +414,8 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
     with suppress(UntoldError):
         match act:
             case Do():
-                yield from _done(state, joint, act, number)
+                other = joint == ";" and state.choices and state.moves
+                yield from _done(state, "or" if other else joint, act, number)
             case Bound():
                 yield from _asked(state, joint, act, number)
             case Only(of, when):
@@ -411,10 +439,10 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
             yield state
         case Ends(loses) if state.loses in (None, loses):
             yield replace(state, loses=loses)
-        case Piles(many, opens, alone):
+        case Piles(many, opens, alone, choices):
             if not (opens and state.moves) and (not many or state.piles in (0, many)):
-                alone = alone or state.alone
-                yield replace(state, piles=many or state.piles, alone=alone)
+                alone, choices = alone or state.alone, choices or state.choices
+                yield replace(state, piles=many or state.piles, alone=alone, choices=choices)
 
 
 def _is_sized(move: Move) -> bool:
@@ -434,6 +462,7 @@ def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]
 def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     """Add moves; a condition behind a list may be one of the last alone."""
     yield from _added(state, joint, do, number)
+    yield from _spread(state, joint, do, number)
     if do.when == TRUE or do.lead or len(do.moves) != 1 or not isinstance(do.moves[0], Take):
         return
     *firsts, last = do.moves[0].amounts
@@ -441,6 +470,17 @@ def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     if firsts and listed:
         move = replace(do.moves[0], amounts=(*firsts, _conditioned(last, do.when)))
         yield from _added(state, joint, replace(do, moves=(move,), when=TRUE), number)
+
+
+def _spread(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Leave as many heaps by the move before "or" as by that behind it, if no comma parts them."""
+    (move, *more), last = do.moves, state.moves[-1:]
+    if joint != "bare or" or more or not isinstance(move, Take) or move.splits or not last:
+        return
+    before = last[0].move
+    if isinstance(before, Take) and before.piles == (0, 1) != move.piles:
+        alike = replace(last[0], move=replace(before, piles=move.piles, shape=move.shape))
+        yield from _added(replace(state, moves=(*state.moves[:-1], alike)), joint, do, number)
 
 
 def _conditioned(amount: Amount, when: Expression) -> Amount:
@@ -464,7 +504,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     old, bare = state.moves, do.mode == "bare"
     state = replace(state, piles=do.piles or state.piles)
     added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves)
-    if any(one.implied for one in old) and "or" not in joint:
+    again = do.mode == "may" and do.moves == (Take((ALL,)),)
+    if any(one.implied for one in old) and "or" not in joint and not again:
         yield from _narrowed(state, do)
     elif (
         not old or "or" in joint or do.mode in ("also", "alone") or (do.mode == "may" and not cased)

@@ -150,7 +150,7 @@ def _made(said: str, actions: Mapping[str, Action]) -> Made:
 
     def made(*parts: Meaning) -> Meaning:
         if len(parts) != count:
-            raise TypeError(f"{said}: {len(parts)} meanings")  # no meaning is dropped
+            raise UntoldError  # no meaning is dropped
         return _worked(tree, actions, parts)
 
     return made

@@ -229,6 +229,12 @@ def _leaving(do: Do, heaps: tuple[Some, str]) -> Do:
 
 
 @action
+def _either_do(one: Do, other: Do) -> Do:
+    """Make one of two moves: take 2 stones or 3 stones and split the rest."""
+    return replace(other, moves=(*one.moves, *other.moves), shares=one.shares or other.shares)
+
+
+@action
 def _split(heaps: Some | int, shape: str = "") -> Do:
     """Split in numbers of piles."""
     heaps = exact(heaps) if isinstance(heaps, int) else heaps
@@ -397,6 +403,14 @@ def _case_(do: Do, when: Expression) -> Do:
     if do.when != TRUE or do.otherwise:
         raise UntoldError
     return replace(do, when=when)
+
+
+@action
+def _butif(do: Do, when: Expression) -> Do:
+    """Make a move that also may be made, but under a condition only."""
+    if do.mode not in ("may", "also"):
+        raise UntoldError
+    return replace(_case_(do, when), mode="also")
 
 
 @action
@@ -609,6 +623,13 @@ def _alike(one: str, other: str) -> str:
 
 
 @action
+def _lost(loses: str) -> None:
+    """Say that somebody loses."""
+    if loses != "loses":
+        raise UntoldError
+
+
+@action
 def _end(loses: str) -> Ends:
     """Say whether the last one loses."""
     return Ends(loses == "loses")
@@ -626,6 +647,12 @@ def _none_left(loses: str) -> Ends:
     if loses != "loses":
         raise UntoldError
     return Ends(loses=False)
+
+
+@action
+def _ended(why: str, loses: str) -> Ends:
+    """Say who wins by why play ends for somebody: by the last move, or by having none."""
+    return _unable(loses) if why == "unable" else _end(loses)
 
 
 @action
@@ -676,6 +703,23 @@ def _choices() -> Piles:
 def _among(piles: Piles) -> Piles:
     """Say how many piles there are, in a scene."""
     return replace(piles, opens=True)
+
+
+@action
+def _joined(one: Piles, other: Piles) -> Piles:
+    """Put words of a scene together; more than the number of piles stands before the moves."""
+    many = one.many or other.many
+    if other.many not in (0, many):
+        raise UntoldError
+    return Piles(many, opens=bool(many) or one.opens or other.opens)
+
+
+@action
+def _opened(piles: Piles) -> Piles:
+    """Set a scene that goes on with who moves, which stands before the moves."""
+    if not piles.opens:
+        raise UntoldError
+    return piles
 
 
 @action
@@ -802,6 +846,6 @@ def _goes_on(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
 
 
 @action
-def _joint(name: str) -> str:
-    """Give a joint by its name."""
+def _joint(name: str, *_: int) -> str:
+    """Give a joint by its name; how many piles there are is not needed."""
     return name.replace("_", " ")

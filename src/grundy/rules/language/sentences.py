@@ -90,7 +90,10 @@ _FORMULA = (
     "not",
     "-",
 )
+_ONE = "a rule that means one thing"
 _ROUNDED = "'rounding down' or 'rounding up'"
+_EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
+_VERBS = {"take", "may", "must", "split", "choose", "leave", "also"}
 _MOST_STATES = 60
 _HEAPS = 60
 _FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
@@ -117,13 +120,16 @@ def read_sentences(text: str) -> list[Rule]:
     words = tokens(text)
     of = _grammar("zh" if any("\u4e00" <= one <= "\u9fff" for one in text) else "en")
     named, pieces = _letter(words), _pieces(of, words)
+    senses = _senses([*of.units(words), *_called(words, pieces)])
+    if len(_movers(words, senses)) > 1 or _mixed(words, senses):
+        raise InputError(_ONE, got=text, where="rule")
     clauses: list[list[tuple[Act, ...]]] = []
     try:
         for stop, sentence in _sentences(words):
             found = _acts(of, sentence, named, pieces)
             clauses.append([((stop + act[0][0], act[0][1]), *act[1:]) for act in found])
     except TooManyError:
-        raise InputError("a rule that means one thing", got=text, where="rule") from None
+        raise InputError(_ONE, got=text, where="rule") from None
     rules = list(_rules(clauses))
     if not rules and (strange := _strange(words, _seeds(of, words, named, pieces))):
         raise _unread(words[min(strange)], "a word that rules know")
@@ -191,7 +197,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
             }
             two = words[at : at + 2]
             if (
-                behind
+                (behind or before & {"num"} or words[at - 1].isdecimal())
                 and len(two) > 1
                 and two[1] not in words[:at]
                 and at + 1 not in known - plurals
@@ -209,6 +215,51 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
     names |= _counted(words, senses, units) if names else set()
     alike = all(one in other or other in one for one in names for other in names)
     return found if alike else {}  # two kinds of pieces are no pieces of one heap
+
+
+Senses = dict[int, dict[int, set[str]]]
+
+
+def _senses(units: Iterable[Unit]) -> Senses:
+    """Give what the words from one place to before another may be."""
+    found: Senses = {}
+    for unit in units:
+        names = found.setdefault(unit.start, {}).setdefault(unit.end, set())
+        names |= {name for name, _ in unit.senses}
+    return found
+
+
+def _movers(words: Sequence[Token], senses: Senses) -> set[str]:
+    """Give the nouns of those who move: a boy takes 1, a girl takes 3 is no rule for both."""
+    movers = set[str]()
+    for at, word in enumerate(words[:-2]):
+        if word not in _EACH or "person" not in senses.get(at + 1, {}).get(at + 2, {"person"}):
+            continue
+        end = at + 2
+        while turns := [e for e, names in senses.get(end, {}).items() if "turn" in names]:
+            end = max(turns)
+        if any(names & _VERBS for names in senses.get(end, {}).values()):
+            movers.add(words[at + 1])
+    return movers
+
+
+def _mixed(words: Sequence[Token], senses: Senses) -> bool:
+    """Tell whether two kinds of pieces are taken: 1 apple or 2 pears."""
+    counts = {
+        end for ends in senses.values() for end, names in ends.items() if names & {"num", "a"}
+    }
+    counts |= {at + 1 for at, word in enumerate(words) if word.isdecimal()}
+    nouns = [
+        (at, end, words[at])
+        for at in sorted(counts)
+        for end, names in senses.get(at, {}).items()
+        if end == at + 1 and names & {"things", "thing1"}
+    ]
+    return any(
+        0 < other - end <= 3 and "or" in words[end:other] and one[:4] != two[:4]
+        for _, end, one in nouns
+        for other, _, two in nouns
+    )
 
 
 def _counted(
@@ -352,6 +403,7 @@ class _Told:
     bare: bool = False  # the first amount has no verb, and may be the size of a heap
     alone: bool = False  # a move is on one pile
     choices: bool = False  # sentences tell of moves of which one is made
+    sides: bool = False  # moves on piles stand side by side, of which a move is one or all
 
 
 def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
@@ -363,7 +415,7 @@ def _rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
             new |= dict.fromkeys(_after(state, acts, number))
         states = new
         if len(states) > _MOST_STATES:
-            raise InputError("a rule that means one thing", where="rule")
+            raise InputError(_ONE, where="rule")
     read: dict[str, Rule] = {}
     for state in states:
         with suppress(UntoldError):
@@ -503,7 +555,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     cases = (*state.cases, *more) if do.otherwise or (cased and _follows(state)) else more
     old, bare = state.moves, do.mode == "bare"
     state = replace(state, piles=do.piles or state.piles)
-    added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves)
+    sides = state.sides or do.mode == "alone"
+    added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves, sides=sides)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
     if any(one.implied for one in old) and "or" not in joint and not again:
         yield from _narrowed(state, do)
@@ -557,8 +610,10 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
         return True
     if bare and state.moves and state.leaves != do.leaves:
         return True
-    if (do.mode == "split" and not _splits(state)) or (do.mode == "alone" and not state.alone):
+    if do.mode == "split" and not _splits(state):
         return True
+    if joint == "or" and do.mode == "may" and state.bare:
+        return True  # 2 or 3 may be taken: a list
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
     # 1, 2 or 3 if n is even: the condition is one of the list
     return listed and (joint == "," or _amounts(state) > 1)
@@ -732,6 +787,8 @@ def _rule(state: _Told) -> Rule:
         piles = piles or 2 * any(map(_of_two, moves))
         if not piles:
             raise UntoldError
+    if state.sides and not state.alone:
+        raise UntoldError
     if state.alone and not all(isinstance(one, HeapMove | One | Place) for one in moves):
         raise UntoldError
     placed = [m for one in moves for m in _placed(one, piles)]

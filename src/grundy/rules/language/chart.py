@@ -133,10 +133,10 @@ def _value(said: str) -> Meaning:
 
 
 def _made(said: str, actions: Mapping[str, Action]) -> Made:
-    """Read an action: ``take``, or ``take (limit $1 $2)`` with what stands for the items.
+    """Read an action: ``take``, or ``take (limit $1 $2)`` with what stands for the items, all.
 
-    >>> _made("sum (pair $2 7)", {"sum": sum, "pair": lambda *two: two})(1, 5)
-    12
+    >>> _made("sum (pair $2 $1)", {"sum": sum, "pair": lambda *two: two})(1, 5)
+    6
     >>> _made("pair 7", {"pair": lambda *two: two})(1)
     (7, 1)
     """

@@ -683,8 +683,8 @@ def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
 def _then_piles(before: tuple[Any, ...], joint: str, do: Do) -> tuple[Any, ...]:
     """Take from several piles; in "one or two from each" it is not told from where one is taken."""
     told = before[-1][1]
-    each = any(isinstance(one, EachOf) and one.when for one in do.moves)
-    if each and isinstance(told, Do) and isinstance(told.moves[-1], Take):
+    apart = any(isinstance(m, Place) or (isinstance(m, EachOf) and m.when) for m in do.moves)
+    if apart and isinstance(told, Do) and isinstance(told.moves[-1], Take):
         raise UntoldError
     return _then(before, joint, do)
 

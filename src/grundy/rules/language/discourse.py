@@ -309,7 +309,7 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
         return True
     if do.mode == "split" and not _splits(state):
         return True
-    if joint == "or" and do.mode == "may" and state.bare:
+    if joint in ("or", "and") and do.mode == "may" and state.bare:
         return True  # 2 or 3 may be taken: a list
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
     # 1, 2 or 3 if n is even: the condition is one of the list

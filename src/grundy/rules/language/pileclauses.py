@@ -30,6 +30,7 @@ from grundy.rules.language.terms import Relation, denied
 
 __all__ = ["CLAUSES"]
 
+_SIDES = {"left": "first", "right": "second"}
 CLAUSES = ACTIONS
 """The actions of all three modules: this one adds its own when it is read."""
 
@@ -220,8 +221,10 @@ def _ordinal(number: int) -> str:
 
 @action
 def _from_place(do: Do, which: str) -> Do:
-    """Take from a pile that is told by its place or its size."""
-    return replace(do, moves=(Place(Take(taken(do).amounts), which),), mode="")
+    """Take from a pile that is told by its place or its size; left and right are two."""
+    piles = 2 if which in _SIDES else do.piles
+    move = Place(Take(taken(do).amounts), _SIDES.get(which, which))
+    return replace(do, moves=(move,), mode="", piles=piles)
 
 
 @action

@@ -30,7 +30,7 @@ _UNNAMED = {
         r"|in|an? player|players|either|break|choose|select|reduce|at (most|least)|up to)[ ,;]"
         r"|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
         r"|(?![\w-]+:[\W\d]*$)[^ ]+( +[^ ]+){3}"  # four words are a sentence
-        "|(?=.*[0-9nk取拿移减分拆变换改留剩堆数半任幂])[^:]*[\u4e00-\u9fff]"
+        "|(?=.*[0-9nk取拿移减分拆变换改留剩堆数半任幂]|.{12})[^:]*[\u4e00-\u9fff]"
     ),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),
     "hex": re.compile(r"[048C]?\.(?=.)[0-9A-F]*(\([0-9A-F]\))?"),

@@ -180,10 +180,16 @@ def kind(name: str) -> Some:
 
 
 @action
+def _whole(of: Term) -> Some:
+    """Give the size of the heap as an amount."""
+    if of != _heap():
+        raise UntoldError
+    return some(ALL)
+
+
+@action
 def _multiples_any(by: Some) -> Some:
     """Give the multiples of any of some numbers."""
-    if any(one == Span(1, 1) for one in by.amounts):
-        raise UntoldError  # multiples of 3 or 1
     return listed(*(_multiples(one.least) for one in by.amounts if isinstance(one, Span)))
 
 
@@ -559,12 +565,28 @@ def _agrees(numbers: Some, first: Some) -> Some:
 
 
 @action
+def _includes(numbers: Some, more: Some) -> Some:
+    """Give numbers that others are said to be among; `UntoldError` where one is not."""
+    said, test = about(more, K), about(numbers, K)
+    heaps = [{"n": n, "k": k} for n in range(1, 40) for k in range(1, n + 1)]
+    if any(said.evaluate(at) and not test.evaluate(at) for at in heaps):
+        raise UntoldError
+    return numbers
+
+
+@action
 def _none(numbers: Some) -> Some:
     """Give the numbers that are not in an amount."""
     if all(isinstance(one, Span) for one in numbers.amounts):
         if not (found := tuple(gaps(one for one in numbers.amounts if isinstance(one, Span)))):
             raise UntoldError
         return Some(found)
+    return _where(denied(about(numbers, K)))
+
+
+@action
+def _barred(numbers: Some) -> Some:
+    """Give the numbers that are not in an amount, 0 among them where it is not: of what is left."""
     return _where(denied(about(numbers, K)))
 
 

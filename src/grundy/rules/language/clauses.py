@@ -11,10 +11,8 @@ from typing import Any
 from grundy.formulas.parts import free
 from grundy.formulas.tree import (
     TRUE,
-    Call,
     Compare,
     Expression,
-    Variable,
     all_of,
 )
 from grundy.rules.language.amounts import (
@@ -23,11 +21,8 @@ from grundy.rules.language.amounts import (
     Term,
     about,
     action,
-    exact,
     expressed,
     is_number,
-    kind,
-    limit,
     listed,
     narrowed,
     rounded_share,
@@ -57,7 +52,7 @@ from grundy.rules.language.rule import (
     Several,
     Trade,
 )
-from grundy.rules.language.terms import Relation, denied
+from grundy.rules.language.terms import denied
 
 __all__ = [
     "Again",
@@ -70,11 +65,10 @@ __all__ = [
     "Only",
     "Piles",
     "counted",
+    "ending",
     "taken",
     "under",
 ]
-
-ONE, OTHER = Variable("i"), Variable("j")
 
 
 @dataclass(frozen=True)
@@ -125,6 +119,7 @@ def under(move: Move, *when: Expression) -> Move:
 class Do:
     """Hold moves that a clause tells of, and how: whether they must or may be made, and when.
 
+    >>> from grundy.rules.language.amounts import kind
     >>> _take(kind("odd")).mode, str(_take(kind("odd")).moves[0])
     ('', 'take odd')
 
@@ -177,10 +172,16 @@ def _leave(numbers: Some) -> Do:
 @action
 def _row(do: Do) -> Do:
     """Take neighbours of a row."""
-    return _ending(do, (0, 1, 2), "")
+    return ending(do, (0, 1, 2), "")
 
 
-def _ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
+def ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
+    """Let moves leave some numbers of heaps.
+
+    >>> from grundy.rules.language.amounts import kind
+    >>> str(ending(_take(kind("odd")), (0, 1, 2), "").moves[0])
+    'take odd adjacent'
+    """
     if max(piles) > MOST_PILES:
         raise UntoldError
     moves: list[Move] = []
@@ -210,40 +211,9 @@ def _is_whole() -> Expression:
 
 
 @action
-def _heaps(counts: Some | int, shape: str = "") -> tuple[Some, str]:
-    """Give the numbers of heaps that are left, and their shape."""
-    return exact(counts) if isinstance(counts, int) else counts, shape
-
-
-@action
-def _heaps_upto(most: int) -> tuple[Some, str]:
-    """Give the numbers of heaps up to one."""
-    return listed(*map(exact, range(most + 1))), ""
-
-
-@action
-def _leaving(do: Do, heaps: tuple[Some, str]) -> Do:
-    """Leave some numbers of heaps."""
-    counts, shape = heaps
-    return _ending(do, tuple(sorted({k for one in counts.amounts for k in counted(one)})), shape)
-
-
-@action
 def _either_do(one: Do, other: Do) -> Do:
     """Make one of two moves: take 2 stones or 3 stones and split the rest."""
     return replace(other, moves=(*one.moves, *other.moves), shares=one.shares or other.shares)
-
-
-@action
-def _split(heaps: Some | int, shape: str = "") -> Do:
-    """Split in numbers of piles."""
-    heaps = exact(heaps) if isinstance(heaps, int) else heaps
-    if shape == "equal" and len(heaps.amounts) == 1 and isinstance(heaps.amounts[0], Choice):
-        return _deal(heaps)
-    into = {k for one in heaps.amounts for k in counted(one)}
-    if not into or min(into) < 2 or max(into) > MOST_PILES:
-        raise UntoldError
-    return Do((Take((Span(0, 0),), tuple(sorted(into)), shape),))
 
 
 def counted(amount: Amount) -> range:
@@ -257,54 +227,10 @@ def counted(amount: Amount) -> range:
     return range(amount.least, amount.most + 1)
 
 
-@action
-def _deal(heaps: Some | None = None) -> Do:
-    """Split in equal piles, as many as one likes, or a number of them."""
-    if heaps is None:
-        return Do((Deal(),))
-    (one, *more) = heaps.amounts
-    if more or not isinstance(one, Span):
-        raise UntoldError
-    return Do((Deal(max(one.least, 2), one.most),))
-
-
-@action
-def _parts(do: Do, said: tuple[Expression, ...]) -> Do:
-    """Say something of the two parts."""
-    (move,) = do.moves
-    if not isinstance(move, Take) or move.piles != (2,) or move.shape == "equal":
-        raise UntoldError
-    about = tuple(one for one in said if free(one) & {"i", "j"})
-    return replace(do, moves=(replace(move, parts=move.parts + about),))
-
-
-@action
-def _each_part(numbers: Some) -> tuple[Expression, ...]:
-    """Say something of both parts."""
-    return about(numbers, ONE), about(numbers, OTHER)
-
-
-@action
-def _nonempty(do: Do, least: Some | None = None) -> Do:
-    """Say that no part of a split is empty, which holds of all."""
-    whole = all((isinstance(one, Take) and one.splits) or isinstance(one, Deal) for one in do.moves)
-    if not whole or least not in (None, limit("ge", 1)):
-        raise UntoldError
-    return do
-
-
-@action
-def _unequal_parts(do: Do) -> Do:
-    """Say that the parts of a split are unequal."""
-    if not all(isinstance(one, Take) and one.splits and one.shape != "equal" for one in do.moves):
-        raise UntoldError
-    moves = (replace(one, shape="unequal") for one in do.moves if isinstance(one, Take))
-    return replace(do, moves=tuple(moves))
-
-
 def taken(do: Do) -> Some:
     """Give the numbers that moves may take from one heap or pile.
 
+    >>> from grundy.rules.language.amounts import kind
     >>> print(*taken(_take(kind("odd"))).amounts)
     odd
     """
@@ -328,56 +254,12 @@ def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
 
 
 @action
-def _one_part(numbers: Some) -> tuple[Expression, ...]:
-    """Say something of one part at least."""
-    return (about(numbers, ONE) | about(numbers, OTHER),)
-
-
-@action
-def _two_parts(one: Some, other: Some) -> tuple[Expression, ...]:
-    """Say something of one part, and another thing of the other."""
-    return about(one, ONE), about(other, OTHER)
-
-
-@action
-def _differ(numbers: Some) -> tuple[Expression, ...]:
-    """Say something of the difference of the parts."""
-    if numbers in (kind("odd"), kind("even")):
-        return (((ONE + OTHER) % 2).eq(int(numbers == kind("odd"))),)
-    return (about(numbers, Call("abs", (ONE - OTHER,))),)
-
-
-@action
-def _related(name: str) -> tuple[Expression, ...]:
-    """Relate the parts: one divides the other, they are coprime."""
-    return (Relation(ONE, name.replace("_", " "), OTHER),)
-
-
-@action
-def _times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
-    """Compare one part with a multiple of the other; ``larger``: so is the larger part."""
-    if way == "larger":
-        if sign not in ("le", "lt"):
-            raise UntoldError
-        return Compare((SIGNS[sign],), (ONE, by * OTHER)), Compare(
-            (SIGNS[sign],), (OTHER, by * ONE)
-        )
-    return (Compare((SIGNS[sign],), (ONE, by * OTHER)),)
-
-
-@action
 def _round_do(do: Do, how: str) -> Do:
     """Round the rest of a heap that is divided."""
     if not do.shares or not all(isinstance(one, Halve) for one in do.moves):
         raise UntoldError
     moves = tuple(replace(one, up=how == "up") for one in do.moves if isinstance(one, Halve))
     return replace(do, moves=moves, shares=False)
-
-
-@action
-def _formula_parts(what: Expression) -> tuple[Expression, ...]:
-    """Take a formula about the parts."""
-    return (what,)
 
 
 @action
@@ -447,6 +329,21 @@ def _from_start(do: Do, start: int) -> Do:
 
 
 @action
+def _size(start: int) -> None:
+    """Say how large the heap is in the beginning; a small number may be a condition."""
+    if start < 10:
+        raise UntoldError
+
+
+@action
+def _zero_too(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+    """Say that nothing is one of some numbers, which must be so."""
+    if not about(numbers, K).evaluate({"k": 0, "n": 0}):
+        raise UntoldError
+    return before
+
+
+@action
 def _may_split_n(heaps: int) -> Divided:
     """Say that the rest may be split in two."""
     if heaps != 2:
@@ -455,29 +352,9 @@ def _may_split_n(heaps: int) -> Divided:
 
 
 @action
-def _differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
-    """Say something of the difference of the parts, whose number is named."""
-    if heaps != 2:
-        raise UntoldError
-    return _differ(numbers)
-
-
-@action
-def _neither_part(numbers: Some) -> tuple[Expression, ...]:
-    """Say that no part is one of some numbers."""
-    return denied(about(numbers, ONE)), denied(about(numbers, OTHER))
-
-
-@action
 def _square_limit(sign: str, of: Term) -> Bound:
     """Compare the square of the number taken."""
     return Bound(Compare((SIGNS[sign],), (K * K, expressed(of))))
-
-
-@action
-def _split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
-    """Split in another number of piles, where the last move splits."""
-    return (*before, ("or", replace(_split(heaps), mode="split")))
 
 
 @dataclass(frozen=True)
@@ -497,6 +374,7 @@ class Bound:
 class Only:
     """Hold numbers that may be taken under a condition only.
 
+    >>> from grundy.rules.language.amounts import exact
     >>> str(Only(exact(3), (N % 2).eq(1)).when)
     'n % 2 == 1'
     """
@@ -527,6 +405,7 @@ class Piles:
     many: int
     opens: bool = False  # it has words that no lexicon has, and stands before the moves
     alone: bool = False  # a move is on one pile
+    choices: bool = False  # the sentences behind it are moves of which one is made
 
 
 @dataclass(frozen=True)
@@ -599,6 +478,21 @@ def _left(numbers: Some) -> Bound:
 
 
 @action
+def _alike(one: str, other: str) -> str:
+    """Say the same in two words."""
+    if one != other:
+        raise UntoldError
+    return one
+
+
+@action
+def _lost(loses: str) -> None:
+    """Say that somebody loses."""
+    if loses != "loses":
+        raise UntoldError
+
+
+@action
 def _end(loses: str) -> Ends:
     """Say whether the last one loses."""
     return Ends(loses == "loses")
@@ -660,6 +554,12 @@ def _opening() -> Piles:
 def _alone() -> Piles:
     """Say that a move is on one pile."""
     return Piles(0, alone=True)
+
+
+@action
+def _choices() -> Piles:
+    """Say that moves follow of which one is made."""
+    return Piles(0, choices=True)
 
 
 @action
@@ -809,6 +709,6 @@ def _goes_on(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
 
 
 @action
-def _joint(name: str) -> str:
-    """Give a joint by its name."""
-    return name
+def _joint(name: str, *_: int) -> str:
+    """Give a joint by its name; how many piles there are is not needed."""
+    return name.replace("_", " ")

@@ -163,7 +163,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 found |= _plural(two) | _plural(two[1:])  # a heap of cheese cubes
             if (
                 behind
-                or before & {"num", "number"}
+                or before & {"num", "number", "take"}
                 or words[at - 1].isdecimal()
                 or words[at - 1] == "n"
                 or words[at - 2 : at] == ["of", "the"]

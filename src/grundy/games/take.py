@@ -48,19 +48,13 @@ class Take(Impartial[Hashable]):
 
         if re.search(r"\badd\b", arguments.replace("_", " ")):
             return find(f"adding:{arguments}")
-        if re.search(r"\d\s*\*?\s*[a-z]\b", arguments) and (moves := _family(arguments)):
-            return find(f"moves:{moves}")
         try:
             return play(parse_rule(arguments))
         except InputError as error:
-            if moves := _family(arguments):
-                return find(f"moves:{moves}")
+            from grundy.rules.language.families import family  # late: few rules have letters
             from grundy.rules.language.nearest import with_nearest
 
+            if moves := family(arguments):
+                return find(f"moves:{moves}")
+
             raise with_nearest(error, arguments.replace("_", " ")) from None
-
-
-def _family(text: str) -> str:
-    from grundy.rules.language.families import family  # late: its patterns are slow to compile
-
-    return family(text)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.rules.protocol import Find, Impartial, Ruleset
 
+if TYPE_CHECKING:
+    from grundy.rules.language.rule import Rule
+
 __all__ = ["Take"]
+
+_PLAYERS = re.compile("left|左", re.IGNORECASE)
 
 
 class Take(Impartial[Hashable]):
@@ -48,6 +53,8 @@ class Take(Impartial[Hashable]):
 
         if re.search(r"\badd\b", arguments.replace("_", " ")):
             return find(f"adding:{arguments}")
+        if _PLAYERS.search(arguments) and (sides := _sides(arguments)):
+            return find("partizan:" + "/".join(f"(take:{side})" for side in sides))
         try:
             return play(parse_rule(arguments))
         except InputError as error:
@@ -58,3 +65,9 @@ class Take(Impartial[Hashable]):
                 return find(f"moves:{moves}")
 
             raise with_nearest(error, arguments.replace("_", " ")) from None
+
+
+def _sides(text: str) -> tuple[Rule, Rule] | None:
+    from grundy.rules.language.sides import sides_of  # late: few rules tell of Left and Right
+
+    return sides_of(text.replace("_", " "))

@@ -55,14 +55,14 @@ class Take(Impartial[Hashable]):
             return find(f"adding:{arguments}")
         if _PLAYERS.search(arguments) and (sides := _sides(arguments)):
             return find("partizan:" + "/".join(f"(take:{side})" for side in sides))
-        if re.search(r"\d\s*\*?\s*[a-z]\b", arguments) and (moves := _family(arguments)):
-            return find(f"moves:{moves}")
         try:
             return play(parse_rule(arguments))
         except InputError as error:
-            if moves := _family(arguments):
-                return find(f"moves:{moves}")
+            from grundy.rules.language.families import family  # late: few rules have letters
             from grundy.rules.language.nearest import with_nearest
+
+            if moves := family(arguments):
+                return find(f"moves:{moves}")
 
             raise with_nearest(error, arguments.replace("_", " ")) from None
 
@@ -71,9 +71,3 @@ def _sides(text: str) -> tuple[Rule, Rule] | None:
     from grundy.rules.language.sides import sides_of  # late: few rules tell of Left and Right
 
     return sides_of(text.replace("_", " "))
-
-
-def _family(text: str) -> str:
-    from grundy.rules.language.families import family  # late: its patterns are slow to compile
-
-    return family(text)

@@ -162,7 +162,8 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
     with suppress(UntoldError):
         match act:
             case Do():
-                other = joint == ";" and state.choices and state.moves
+                listed = joint == ";" or (joint == "," and act.mode != "bare")
+                other = listed and state.choices and state.moves
                 yield from _done(state, "or" if other else joint, act, number)
             case Bound():
                 yield from _asked(state, joint, act, number)

@@ -54,6 +54,8 @@ _FORMULA = (
 )
 _ONE = "a rule that means one thing"
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
+_ANYBODY = ("players", "people", "persons")
+_OTHERS = ("i", "we", "he", "she", "they", "others")
 _VERBS = {"take", "may", "must", "split", "choose", "leave", "also"}
 HINTS = {
     "before": "a rule without memory, the game fibonacci-nim, or moves:"
@@ -80,7 +82,7 @@ def read_sentences(text: str) -> list[Rule]:
     words = _with_set(words) if chinese else words
     named, pieces = _letter(words), _pieces(of, words)
     senses = _senses([*of.units(words), *_called(words, pieces)])
-    if len(_movers(words, senses)) > 1 or _mixed(words, senses):
+    if _is_sided(words, senses) or _is_mixed(words, senses):
         raise InputError(_ONE, got=text, where="rule")
     clauses: list[list[tuple[Act, ...]]] = []
     try:
@@ -177,7 +179,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 found |= _plural(two) | _plural(two[1:])  # a heap of cheese cubes
             if (
                 behind
-                or before & {"num", "number"}
+                or before & {"num", "number", "take"}
                 or words[at - 1].isdecimal()
                 or words[at - 1] == "n"
                 or words[at - 2 : at] == ["of", "the"]
@@ -201,21 +203,23 @@ def _senses(units: Iterable[Unit]) -> Senses:
     return found
 
 
-def _movers(words: Sequence[Token], senses: Senses) -> set[str]:
-    """Give the nouns of those who move: a boy takes 1, a girl takes 3 is no rule for both."""
-    movers = set[str]()
-    for at, word in enumerate(words[:-2]):
-        if word not in _EACH or "person" not in senses.get(at + 1, {}).get(at + 2, {"person"}):
+def _is_sided(words: Sequence[Token], senses: Senses) -> bool:
+    """Tell whether two nouns or two pronouns move: a boy takes 1, a girl takes 3."""
+    movers: tuple[set[str], set[str]] = set(), set()
+    for at, word in enumerate(words[:-1]):
+        names = senses.get(at, {}).get(at + 1, set())
+        other = at and words[at - 1] in _EACH and not names
+        if not (names & {"person", "persons"} or other or word in _OTHERS) or word in _ANYBODY:
             continue
-        end = at + 2
+        end = at + 1
         while turns := [e for e, names in senses.get(end, {}).items() if "turn" in names]:
             end = max(turns)
         if any(names & _VERBS for names in senses.get(end, {}).values()):
-            movers.add(words[at + 1])
-    return movers
+            movers[word in _OTHERS].add(word[:4])
+    return any(len(found) > 1 for found in movers)
 
 
-def _mixed(words: Sequence[Token], senses: Senses) -> bool:
+def _is_mixed(words: Sequence[Token], senses: Senses) -> bool:
     """Tell whether two kinds of pieces are taken: 1 apple or 2 pears."""
     counts = {
         end for ends in senses.values() for end, names in ends.items() if names & {"num", "a"}

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import islice, pairwise, product
 from typing import Any, TypeVar
 
+from grundy.errors import InputError
 from grundy.formulas.parts import free, put, with_parts
 from grundy.formulas.series import NAMES, Series
 from grundy.formulas.tree import (
@@ -48,6 +49,7 @@ from grundy.rules.language.tokens import Token
 
 __all__ = [
     "ACTIONS",
+    "ROUNDED",
     "SIGNS",
     "Some",
     "Term",
@@ -74,6 +76,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 ACTIONS: dict[str, Callable[..., Any]] = {}
 _AT = Token("")
 _SOME = 40
+ROUNDED = "'rounding down' or 'rounding up'"
 _LISTED = 10**6  # no primes are sought beyond
 SIGNS = {"le": "<=", "ge": ">=", "lt": "<", "gt": ">", "eq": "==", "ne": "!="}
 _TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<", "==": "==", "!=": "!="}
@@ -349,10 +352,13 @@ def _rounded(of: Term, how: str) -> Term:
 
 @action
 def _rounded_if(of: Term, how: str, name: str) -> Term:
-    """Round a part of the heap where n is of a kind: where it is not whole, and only there."""
+    """Round a part of the heap where n is of a kind: where it is not whole, and only there.
+
+    Else it is unclear: is it rounded up if n is even, or is it taken then?
+    """
     share, test = of.form.get(N, Fraction(0)), about(kind(name), N)
     if any((share * n % 1 > 0) != test.evaluate({"n": n}) for n in range(1, 60)):
-        raise UntoldError
+        raise InputError(ROUNDED, where="rule")
     return _rounded(of, how)
 
 

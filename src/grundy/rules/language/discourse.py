@@ -17,7 +17,7 @@ from grundy.errors import GrundyError, InputError
 from grundy.formulas.parts import free
 from grundy.formulas.series import Series
 from grundy.formulas.tree import TRUE, Compare, Expression, Member, Number, Variable, all_of
-from grundy.rules.language.amounts import Some, about, based, both, share_of
+from grundy.rules.language.amounts import ROUNDED, Some, about, based, both, share_of
 from grundy.rules.language.chart import (
     UntoldError,
 )
@@ -64,7 +64,6 @@ __all__ = ["Act", "told_rules"]
 Act = tuple[str, Any]
 """What stands before a clause, and the clause."""
 _ONE = "a rule that means one thing"
-_ROUNDED = "'rounding down' or 'rounding up'"
 _MOST_STATES = 60
 _HEAPS = 60
 _FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
@@ -185,6 +184,8 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
         case Again(tied=True):
             if state.moves and all(_is_sized(one.move) for one in state.moves):
                 yield state
+        case Again((Bound() as act,)) if not state.moves:
+            yield from _asked(state, joint, act, number)
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
             yield state
         case Ends(loses) if state.loses in (None, loses):
@@ -269,7 +270,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     elif cased:
         yield from _cased(state, added, do, when)
     elif not bare and not state.bare:
-        if joint in (".", "。") and do.mode != "must" and not _is_idle(added, fresh):
+        apart = joint in (".", "。") or do.moves == (Take((ALL,)),)  # 2 or 3, the whole heap
+        if apart and do.mode != "must" and not _is_idle(added, fresh):
             yield added
             if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
                 yield from _added(state, joint, replace(do, otherwise=True), number)
@@ -581,7 +583,7 @@ def _whole(move: Move) -> None:
             n % move.by == 0 for n in range(_HEAPS) if all(c.evaluate({"n": n}) for c in move.when)
         )
         if not all(whole):
-            raise InputError(_ROUNDED, where="rule")
+            raise InputError(ROUNDED, where="rule")
     if not isinstance(move, Take):
         return
     for amount in move.amounts:
@@ -592,4 +594,4 @@ def _whole(move: Move) -> None:
             if by > 1 and any(
                 n * over % by and all(c.evaluate({"n": n}) for c in known) for n in range(1, _HEAPS)
             ):
-                raise InputError(_ROUNDED, where="rule")
+                raise InputError(ROUNDED, where="rule")

@@ -78,8 +78,9 @@ def read_sentences(text: str) -> list[Rule]:
     >>> [str(rule) for rule in read_sentences("Take an odd number of stones, at most 7.")]
     ['1..7 with k % 2 = 1']
     """
-    words = tokens(text)
-    of = _grammar("zh" if any("\u4e00" <= one <= "\u9fff" for one in text) else "en")
+    chinese = any("\u4e00" <= one <= "\u9fff" for one in text)
+    words, of = tokens(text), _grammar("zh" if chinese else "en")
+    words = _with_set(words) if chinese else words
     named, pieces = _letter(words), _pieces(of, words)
     senses = _senses([*of.units(words), *_called(words, pieces)])
     if _is_sided(words, senses) or _is_mixed(words, senses):
@@ -107,6 +108,19 @@ def _grammar(language: str) -> Grammar:
             if place.is_file():
                 add(place.read_text(encoding="utf-8"))
     return found
+
+
+def _with_set(words: list[Token]) -> list[Token]:
+    """Put a set in the place of its name, where it has one: let S = {1, 4}; take s of S."""
+    for at, name in enumerate(words):
+        if not name.typed.isupper() or len(name) > 1 or words[at + 1 : at + 3] != ["=", "{"]:
+            continue
+        end = words.index("}", at) + 1 if "}" in words[at:] else at
+        told, rest = words[at + 2 : end], words[end:]
+        if told and any(one.typed == name.typed for one in rest):
+            put = (told if one.typed == name.typed else [one] for one in rest)
+            return [*words[:at], *(word for part in put for word in part)]
+    return words
 
 
 def _letter(words: Sequence[Token]) -> str:

@@ -75,6 +75,7 @@ __all__ = [
 F = TypeVar("F", bound=Callable[..., Any])
 ACTIONS: dict[str, Callable[..., Any]] = {}
 _AT = Token("")
+_SOME = 40
 ROUNDED = "'rounding down' or 'rounding up'"
 _LISTED = 10**6  # no primes are sought beyond
 SIGNS = {"le": "<=", "ge": ">=", "lt": "<", "gt": ">", "eq": "==", "ne": "!="}
@@ -548,6 +549,17 @@ def both(one: Some, other: Some) -> Some:
     if not found:
         raise UntoldError
     return Some(tuple(dict.fromkeys(found)), one.shares or other.shares)
+
+
+@action
+def _each_both(numbers: Some, other: Some) -> Some:
+    """Give the numbers that are in both; each of the first amounts has some in the other."""
+    for one in numbers.amounts:
+        test = all_of((about(Some((one,)), K), about(other, K)))
+        known = ({"k": k, "n": n} for n in range(1, _SOME) for k in range(1, n + 1))
+        if free(test) <= {"k", "n"} and not any(map(test.evaluate, known)):
+            raise UntoldError
+    return both(numbers, other)
 
 
 @action

@@ -54,6 +54,7 @@ _FORMULA = (
 )
 _ONE = "a rule that means one thing"
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
+_HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
 _ANYBODY = ("players", "people", "persons")
 _OTHERS = ("i", "we", "he", "she", "they", "others")
 _VERBS = {"take", "may", "must", "split", "choose", "leave", "also"}
@@ -183,6 +184,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 or words[at - 1].isdecimal()
                 or words[at - 1] == "n"
                 or words[at - 2 : at] == ["of", "the"]
+                or words[at - 1] in _HOLDS
             ):
                 found |= _plural([word])
     names = {"".join(called) for called, category in found.items() if category == "thing"}

@@ -2,8 +2,8 @@
 
 The letters are piles that no move changes, each 1 or more: a law of the game is one for every m.
 A rule is read as any other, with a large number for each letter; in what was read the letters
-stand again for these numbers, their multiples and what is a little more or less. It must be what
-the same words say of small numbers.
+stand again for these numbers, their multiples, and numbers near these. The same words must say the
+same of small numbers.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _put(body: str, numbers: Mapping[str, int]) -> str:
 
 
 def _domain(told: re.Match[str] | None) -> list[str]:
-    """Say what is told of a letter: that it is even, or how large it is at least."""
+    """Write the conditions told of a letter: it is even, or it has a least value."""
     if told and told["rest"]:
         return [f"{told['of']} % 2 == {int(told['rest'].lower() in ('odd', '奇数'))}"]
     return [f"{told['one']} >= {told['least']}"] if told and told["least"] else []
@@ -186,7 +186,7 @@ def _sum(value: int, numbers: Mapping[str, int]) -> Expression:
 
 
 def _parts(value: int, numbers: Mapping[str, int]) -> Iterator[tuple[Expression, int]]:
-    """Give the multiples of letters in a number, and what is left of it behind each."""
+    """Give the multiples of letters in a number, and the rest of it behind each."""
     for letter, number in reversed([*numbers.items()]):
         factor = round(value / number)
         value -= factor * number

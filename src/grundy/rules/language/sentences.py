@@ -115,7 +115,7 @@ def _with_set(words: list[Token]) -> list[Token]:
     for at, name in enumerate(words):
         if not name.typed.isupper() or len(name) > 1 or words[at + 1 : at + 3] != ["=", "{"]:
             continue
-        end = words.index(Token("}"), at) + 1 if "}" in words[at:] else at
+        end = next((i + 1 for i in range(at, len(words)) if words[i] == "}"), at)
         told, rest = words[at + 2 : end], words[end:]
         if told and any(one.typed == name.typed for one in rest):
             put = (told if one.typed == name.typed else [one] for one in rest)

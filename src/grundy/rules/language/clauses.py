@@ -213,7 +213,10 @@ def _is_whole() -> Expression:
 @action
 def _either_do(one: Do, other: Do) -> Do:
     """Make one of two moves: take 2 stones or 3 stones and split the rest."""
-    return replace(other, moves=(*one.moves, *other.moves), shares=one.shares or other.shares)
+    if any(do.when != TRUE or do.otherwise or do.mode == "must" for do in (one, other)):
+        raise UntoldError
+    moves, piles = (*one.moves, *other.moves), one.piles or other.piles
+    return replace(other, moves=moves, piles=piles, shares=one.shares or other.shares)
 
 
 def counted(amount: Amount) -> range:

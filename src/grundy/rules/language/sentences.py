@@ -222,7 +222,15 @@ def _is_sided(words: Sequence[Token], senses: Senses) -> bool:
 
 
 def _is_mixed(words: Sequence[Token], senses: Senses) -> bool:
-    """Tell whether two kinds of pieces are taken: 1 apple or 2 pears."""
+    """Tell whether two kinds of pieces are taken, or from two holders: 1 apple or 2 pears."""
+    holders = {
+        word[:4]
+        for at, word in enumerate(words)
+        if words[at - 2 : at] in (["from", "the"], ["off", "the"])
+        and "heap" in senses.get(at, {}).get(at + 1, ())
+    }
+    if len(holders) > 1:
+        return True
     counts = {
         end for ends in senses.values() for end, names in ends.items() if names & {"num", "a"}
     }
@@ -234,7 +242,7 @@ def _is_mixed(words: Sequence[Token], senses: Senses) -> bool:
         if end == at + 1 and names & {"things", "thing1"}
     ]
     return any(
-        0 < other - end <= 3 and "or" in words[end:other] and one[:4] != two[:4]
+        0 < other - end <= 5 and "or" in words[end:other] and one[:4] != two[:4]
         for _, end, one in nouns
         for other, _, two in nouns
     )

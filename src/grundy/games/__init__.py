@@ -29,10 +29,8 @@ _UNNAMED = {
         r"|change|turn|exchange|leave|if|unless|from|the same|on|each|every|you"
         r"|in|an? player|players|either|break|choose|select|reduce|at (most|least)|up to)[ ,;]"
         r"|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
-        r"|(?i:(?=[^ ]+( +[^ ]+){3}).*\b(decreases?|deletes?|discards?|options|knocks?"
-        r"|tak(es?|en|ing)|remov(e[sd]?|ing)|subtract(s|ing)?|subtraction set|splits?"
-        r"|divid(es?|ing)|eat(s|ing)?|grabs?|reduce[sd]?|replace[sd]?)\b)"
-        "|(?=.*[0-9nk取拿移减分拆变换改留剩堆数半任幂])[^:]*[\u4e00-\u9fff]"
+        r"|(?![\w-]+:[\W\d]*$)[^ ]+( +[^ ]+){3}"  # four words are a sentence
+        "|(?=.*[0-9nk取拿移减分拆变换改留剩堆数半任幂]|.{12})[^:]*[\u4e00-\u9fff]"
     ),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),
     "hex": re.compile(r"[048C]?\.(?=.)[0-9A-F]*(\([0-9A-F]\))?"),

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
 from grundy.rules.protocol import Find, Impartial, Ruleset
 
+if TYPE_CHECKING:
+    from grundy.rules.language.rule import Rule
+
 __all__ = ["Take"]
+
+_PLAYERS = re.compile("left|左", re.IGNORECASE)
 
 
 class Take(Impartial[Hashable]):
@@ -49,19 +54,21 @@ class Take(Impartial[Hashable]):
 
         if re.search(r"\badd\b", arguments.replace("_", " ")):
             return find(f"adding:{arguments}")
-        if re.search(r"\d\s*\*?\s*[a-z]\b", arguments) and (moves := _family(arguments)):
-            return find(f"moves:{moves}")
+        if _PLAYERS.search(arguments) and (sides := _sides(arguments)):
+            return find("partizan:" + "/".join(f"(take:{side})" for side in sides))
         try:
             return play(parse_rule(arguments))
         except InputError as error:
-            if moves := _family(arguments):
-                return find(f"moves:{moves}")
+            from grundy.rules.language.families import family  # late: few rules have letters
             from grundy.rules.language.nearest import with_nearest
+
+            if moves := family(arguments):
+                return find(f"moves:{moves}")
 
             raise with_nearest(error, arguments.replace("_", " ")) from None
 
 
-def _family(text: str) -> str:
-    from grundy.rules.language.families import family  # late: its patterns are slow to compile
+def _sides(text: str) -> tuple[Rule, Rule] | None:
+    from grundy.rules.language.sides import sides_of  # late: few rules tell of Left and Right
 
-    return family(text)
+    return sides_of(text.replace("_", " "))

@@ -125,7 +125,7 @@ def test_the_page_on_sentences_shows_how_they_are_read(page):
         row.split(" | ")[1:] for row in text.splitlines() if row.startswith("| ") and "`" in row
     ]
     pairs = [tuple(one.strip(" |`") for one in row[at : at + 2]) for row in rows for at in (0, 2)]
-    assert len(pairs) == 24
+    assert len(pairs) == 26
     assert [(said, read(f"take:{said}")) for said, _ in pairs] == pairs
 
 
@@ -468,3 +468,45 @@ def test_a_wide_gap_costs_nothing(rule):
     with at_most(5):  # patterns would part it in all ways
         assert game("take:" + rule.format("  _\t" * 500)).text == "take:{1,4}"
         assert str(parse_rule(rule.format(" " * 390))) == "{1,4}"
+
+
+SIDES = {
+    "Left takes 1 or 2, Right takes 3": ({1, 2}, {3}),
+    "Left: takes 1 or 2. Right: takes 1 or 3.": ({1, 2}, {1, 3}),
+    "Right may take 2 to 4 stones; Left may only take 5. Who cannot move loses.": ({5}, {2, 3, 4}),
+    "Left and Right play with a heap of nuts. Left eats an odd number of nuts, at most 4. "
+    "Right eats 2.": ({1, 3}, {2}),
+    "左：取1或2个；右：取3个": ({1, 2}, {3}),
+    "左方每次取1或2个，右方每次取3个": ({1, 2}, {3}),
+    "右方可以取至多3个；左方只能取4个。": ({4}, {1, 2, 3}),
+}
+
+
+@pytest.mark.parametrize("text", SIDES)
+def test_left_and_right_have_moves_of_their_own_in_words(text):
+    played = game(text)
+    for n, found, numbers in (
+        (n, moves((n,)), numbers)
+        for n in range(12)
+        for moves, numbers in zip((played.left, played.right), SIDES[text], strict=True)
+    ):
+        left = {sum(option) for option in found}
+        assert left == {n - k for k in numbers if k <= n}, (n, left)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Left takes 1 or 2.",
+        "Left takes 1, Right takes 2 if n is even",
+        "If n is even, Left takes 1, Right takes 2",
+        "Left takes 1 to 9, Right takes 2 to 9. You must take at most 5.",
+        "Left takes 1, Right takes 2. Whoever takes the last stone loses.",
+        "Left takes 1, Right takes 2. Left also takes 3.",
+        "左方取1个，右方取2个，如果石子数是偶数",
+        "左取1个，右取2个，左取3个",
+    ],
+)
+def test_what_left_and_right_may_do_is_told_once_and_clearly(text):
+    with pytest.raises(InputError, match="expected"):
+        game(text)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import islice, pairwise, product
 from typing import Any, TypeVar
 
+from grundy.errors import InputError
 from grundy.formulas.parts import free, put, with_parts
 from grundy.formulas.series import NAMES, Series
 from grundy.formulas.tree import (
@@ -48,6 +49,7 @@ from grundy.rules.language.tokens import Token
 
 __all__ = [
     "ACTIONS",
+    "ROUNDED",
     "SIGNS",
     "Some",
     "Term",
@@ -73,6 +75,8 @@ __all__ = [
 F = TypeVar("F", bound=Callable[..., Any])
 ACTIONS: dict[str, Callable[..., Any]] = {}
 _AT = Token("")
+_SOME = 40
+ROUNDED = "'rounding down' or 'rounding up'"
 _LISTED = 10**6  # no primes are sought beyond
 SIGNS = {"le": "<=", "ge": ">=", "lt": "<", "gt": ">", "eq": "==", "ne": "!="}
 _TURNED = {"<=": ">=", ">=": "<=", "<": ">", ">": "<", "==": "==", "!=": "!="}
@@ -180,10 +184,16 @@ def kind(name: str) -> Some:
 
 
 @action
+def _whole(of: Term) -> Some:
+    """Give the size of the heap as an amount."""
+    if of != _heap():
+        raise UntoldError
+    return some(ALL)
+
+
+@action
 def _multiples_any(by: Some) -> Some:
     """Give the multiples of any of some numbers."""
-    if any(one == Span(1, 1) for one in by.amounts):
-        raise UntoldError  # multiples of 3 or 1
     return listed(*(_multiples(one.least) for one in by.amounts if isinstance(one, Span)))
 
 
@@ -342,10 +352,13 @@ def _rounded(of: Term, how: str) -> Term:
 
 @action
 def _rounded_if(of: Term, how: str, name: str) -> Term:
-    """Round a part of the heap where n is of a kind: where it is not whole, and only there."""
+    """Round a part of the heap where n is of a kind: where it is not whole, and only there.
+
+    Else it is unclear: is it rounded up if n is even, or is it taken then?
+    """
     share, test = of.form.get(N, Fraction(0)), about(kind(name), N)
     if any((share * n % 1 > 0) != test.evaluate({"n": n}) for n in range(1, 60)):
-        raise UntoldError
+        raise InputError(ROUNDED, where="rule")
     return _rounded(of, how)
 
 
@@ -539,11 +552,27 @@ def both(one: Some, other: Some) -> Some:
 
 
 @action
+def _each_both(numbers: Some, other: Some) -> Some:
+    """Give the numbers that are in both; each of the first amounts has some in the other."""
+    for one in numbers.amounts:
+        test = all_of((about(Some((one,)), K), about(other, K)))
+        known = ({"k": k, "n": n} for n in range(1, _SOME) for k in range(1, n + 1))
+        if free(test) <= {"k", "n"} and not any(map(test.evaluate, known)):
+            raise UntoldError
+    return both(numbers, other)
+
+
+@action
 def _but(numbers: Some, other: Some) -> Some:
     """Give the numbers of one amount that are not in another."""
     if numbers.amounts == (ANY,):
         return _none(other)
-    return within(numbers, denied(about(other, K)))
+    barred = about(other, K)
+    if numbers.bare and not free(barred) - {"k"}:
+        said = [one.least for one in numbers.amounts if isinstance(one, Span)]
+        if not any(barred.evaluate({"k": k}) for k in said):
+            raise UntoldError  # 8 except 4
+    return within(numbers, denied(barred))
 
 
 @action
@@ -559,12 +588,28 @@ def _agrees(numbers: Some, first: Some) -> Some:
 
 
 @action
+def _includes(numbers: Some, more: Some) -> Some:
+    """Give numbers that others are said to be among; `UntoldError` where one is not."""
+    said, test = about(more, K), about(numbers, K)
+    heaps = [{"n": n, "k": k} for n in range(1, 40) for k in range(1, n + 1)]
+    if any(said.evaluate(at) and not test.evaluate(at) for at in heaps):
+        raise UntoldError
+    return numbers
+
+
+@action
 def _none(numbers: Some) -> Some:
     """Give the numbers that are not in an amount."""
     if all(isinstance(one, Span) for one in numbers.amounts):
         if not (found := tuple(gaps(one for one in numbers.amounts if isinstance(one, Span)))):
             raise UntoldError
         return Some(found)
+    return _where(denied(about(numbers, K)))
+
+
+@action
+def _barred(numbers: Some) -> Some:
+    """Give the numbers that are not in an amount, 0 among them where it is not: of what is left."""
     return _where(denied(about(numbers, K)))
 
 

@@ -133,10 +133,10 @@ def _value(said: str) -> Meaning:
 
 
 def _made(said: str, actions: Mapping[str, Action]) -> Made:
-    """Read an action: ``take``, or ``take (limit $1 $2)`` with what stands for the items.
+    """Read an action: ``take``, or ``take (limit $1 $2)`` with what stands for the items, all.
 
-    >>> _made("sum (pair $2 7)", {"sum": sum, "pair": lambda *two: two})(1, 5)
-    12
+    >>> _made("sum (pair $2 $1)", {"sum": sum, "pair": lambda *two: two})(1, 5)
+    6
     >>> _made("pair 7", {"pair": lambda *two: two})(1)
     (7, 1)
     """
@@ -146,7 +146,14 @@ def _made(said: str, actions: Mapping[str, Action]) -> Made:
     if "$" not in said and "(" not in said:
         return partial(actions[words[0]], *map(_value, words[1:]))
     tree, _ = _tree(words, 0)
-    return lambda *parts: _worked(tree, actions, parts)
+    count = len({word for word in words if word[0] == "$"})
+
+    def made(*parts: Meaning) -> Meaning:
+        if len(parts) != count:
+            raise UntoldError  # no meaning is dropped
+        return _worked(tree, actions, parts)
+
+    return made
 
 
 def _tree(words: Sequence[str], at: int) -> tuple[list[Any], int]:

@@ -11,10 +11,8 @@ from typing import Any
 from grundy.formulas.parts import free
 from grundy.formulas.tree import (
     TRUE,
-    Call,
     Compare,
     Expression,
-    Variable,
     all_of,
 )
 from grundy.rules.language.amounts import (
@@ -23,11 +21,8 @@ from grundy.rules.language.amounts import (
     Term,
     about,
     action,
-    exact,
     expressed,
     is_number,
-    kind,
-    limit,
     listed,
     narrowed,
     rounded_share,
@@ -57,7 +52,7 @@ from grundy.rules.language.rule import (
     Several,
     Trade,
 )
-from grundy.rules.language.terms import Relation, denied
+from grundy.rules.language.terms import denied
 
 __all__ = [
     "Again",
@@ -70,11 +65,10 @@ __all__ = [
     "Only",
     "Piles",
     "counted",
+    "ending",
     "taken",
     "under",
 ]
-
-ONE, OTHER = Variable("i"), Variable("j")
 
 
 @dataclass(frozen=True)
@@ -125,6 +119,7 @@ def under(move: Move, *when: Expression) -> Move:
 class Do:
     """Hold moves that a clause tells of, and how: whether they must or may be made, and when.
 
+    >>> from grundy.rules.language.amounts import kind
     >>> _take(kind("odd")).mode, str(_take(kind("odd")).moves[0])
     ('', 'take odd')
 
@@ -177,10 +172,16 @@ def _leave(numbers: Some) -> Do:
 @action
 def _row(do: Do) -> Do:
     """Take neighbours of a row."""
-    return _ending(do, (0, 1, 2), "")
+    return ending(do, (0, 1, 2), "")
 
 
-def _ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
+def ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
+    """Let moves leave some numbers of heaps.
+
+    >>> from grundy.rules.language.amounts import kind
+    >>> str(ending(_take(kind("odd")), (0, 1, 2), "").moves[0])
+    'take odd adjacent'
+    """
     if max(piles) > MOST_PILES:
         raise UntoldError
     moves: list[Move] = []
@@ -210,34 +211,12 @@ def _is_whole() -> Expression:
 
 
 @action
-def _heaps(counts: Some | int, shape: str = "") -> tuple[Some, str]:
-    """Give the numbers of heaps that are left, and their shape."""
-    return exact(counts) if isinstance(counts, int) else counts, shape
-
-
-@action
-def _heaps_upto(most: int) -> tuple[Some, str]:
-    """Give the numbers of heaps up to one."""
-    return listed(*map(exact, range(most + 1))), ""
-
-
-@action
-def _leaving(do: Do, heaps: tuple[Some, str]) -> Do:
-    """Leave some numbers of heaps."""
-    counts, shape = heaps
-    return _ending(do, tuple(sorted({k for one in counts.amounts for k in counted(one)})), shape)
-
-
-@action
-def _split(heaps: Some | int, shape: str = "") -> Do:
-    """Split in numbers of piles."""
-    heaps = exact(heaps) if isinstance(heaps, int) else heaps
-    if shape == "equal" and len(heaps.amounts) == 1 and isinstance(heaps.amounts[0], Choice):
-        return _deal(heaps)
-    into = {k for one in heaps.amounts for k in counted(one)}
-    if not into or min(into) < 2 or max(into) > MOST_PILES:
+def _either_do(one: Do, other: Do) -> Do:
+    """Make one of two moves: take 2 stones or 3 stones and split the rest."""
+    if any(do.when != TRUE or do.otherwise or do.mode == "must" for do in (one, other)):
         raise UntoldError
-    return Do((Take((Span(0, 0),), tuple(sorted(into)), shape),))
+    moves, piles = (*one.moves, *other.moves), one.piles or other.piles
+    return replace(other, moves=moves, piles=piles, shares=one.shares or other.shares)
 
 
 def counted(amount: Amount) -> range:
@@ -251,54 +230,10 @@ def counted(amount: Amount) -> range:
     return range(amount.least, amount.most + 1)
 
 
-@action
-def _deal(heaps: Some | None = None) -> Do:
-    """Split in equal piles, as many as one likes, or a number of them."""
-    if heaps is None:
-        return Do((Deal(),))
-    (one, *more) = heaps.amounts
-    if more or not isinstance(one, Span):
-        raise UntoldError
-    return Do((Deal(max(one.least, 2), one.most),))
-
-
-@action
-def _parts(do: Do, said: tuple[Expression, ...]) -> Do:
-    """Say something of the two parts."""
-    (move,) = do.moves
-    if not isinstance(move, Take) or move.piles != (2,) or move.shape == "equal":
-        raise UntoldError
-    about = tuple(one for one in said if free(one) & {"i", "j"})
-    return replace(do, moves=(replace(move, parts=move.parts + about),))
-
-
-@action
-def _each_part(numbers: Some) -> tuple[Expression, ...]:
-    """Say something of both parts."""
-    return about(numbers, ONE), about(numbers, OTHER)
-
-
-@action
-def _nonempty(do: Do, least: Some | None = None) -> Do:
-    """Say that no part of a split is empty, which holds of all."""
-    whole = all((isinstance(one, Take) and one.splits) or isinstance(one, Deal) for one in do.moves)
-    if not whole or least not in (None, limit("ge", 1)):
-        raise UntoldError
-    return do
-
-
-@action
-def _unequal_parts(do: Do) -> Do:
-    """Say that the parts of a split are unequal."""
-    if not all(isinstance(one, Take) and one.splits and one.shape != "equal" for one in do.moves):
-        raise UntoldError
-    moves = (replace(one, shape="unequal") for one in do.moves if isinstance(one, Take))
-    return replace(do, moves=tuple(moves))
-
-
 def taken(do: Do) -> Some:
     """Give the numbers that moves may take from one heap or pile.
 
+    >>> from grundy.rules.language.amounts import kind
     >>> print(*taken(_take(kind("odd"))).amounts)
     odd
     """
@@ -322,56 +257,12 @@ def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
 
 
 @action
-def _one_part(numbers: Some) -> tuple[Expression, ...]:
-    """Say something of one part at least."""
-    return (about(numbers, ONE) | about(numbers, OTHER),)
-
-
-@action
-def _two_parts(one: Some, other: Some) -> tuple[Expression, ...]:
-    """Say something of one part, and another thing of the other."""
-    return about(one, ONE), about(other, OTHER)
-
-
-@action
-def _differ(numbers: Some) -> tuple[Expression, ...]:
-    """Say something of the difference of the parts."""
-    if numbers in (kind("odd"), kind("even")):
-        return (((ONE + OTHER) % 2).eq(int(numbers == kind("odd"))),)
-    return (about(numbers, Call("abs", (ONE - OTHER,))),)
-
-
-@action
-def _related(name: str) -> tuple[Expression, ...]:
-    """Relate the parts: one divides the other, they are coprime."""
-    return (Relation(ONE, name.replace("_", " "), OTHER),)
-
-
-@action
-def _times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
-    """Compare one part with a multiple of the other; ``larger``: so is the larger part."""
-    if way == "larger":
-        if sign not in ("le", "lt"):
-            raise UntoldError
-        return Compare((SIGNS[sign],), (ONE, by * OTHER)), Compare(
-            (SIGNS[sign],), (OTHER, by * ONE)
-        )
-    return (Compare((SIGNS[sign],), (ONE, by * OTHER)),)
-
-
-@action
 def _round_do(do: Do, how: str) -> Do:
     """Round the rest of a heap that is divided."""
     if not do.shares or not all(isinstance(one, Halve) for one in do.moves):
         raise UntoldError
     moves = tuple(replace(one, up=how == "up") for one in do.moves if isinstance(one, Halve))
     return replace(do, moves=moves, shares=False)
-
-
-@action
-def _formula_parts(what: Expression) -> tuple[Expression, ...]:
-    """Take a formula about the parts."""
-    return (what,)
 
 
 @action
@@ -397,6 +288,14 @@ def _case_(do: Do, when: Expression) -> Do:
     if do.when != TRUE or do.otherwise:
         raise UntoldError
     return replace(do, when=when)
+
+
+@action
+def _butif(do: Do, when: Expression) -> Do:
+    """Make a move that also may be made, but under a condition only."""
+    if do.mode not in ("may", "also"):
+        raise UntoldError
+    return replace(_case_(do, when), mode="also")
 
 
 @action
@@ -433,6 +332,21 @@ def _from_start(do: Do, start: int) -> Do:
 
 
 @action
+def _size(start: int) -> None:
+    """Say how large the heap is in the beginning; a small number may be a condition."""
+    if start < 10:
+        raise UntoldError
+
+
+@action
+def _zero_too(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
+    """Say that nothing is one of some numbers, which must be so."""
+    if not about(numbers, K).evaluate({"k": 0, "n": 0}):
+        raise UntoldError
+    return before
+
+
+@action
 def _may_split_n(heaps: int) -> Divided:
     """Say that the rest may be split in two."""
     if heaps != 2:
@@ -441,29 +355,9 @@ def _may_split_n(heaps: int) -> Divided:
 
 
 @action
-def _differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
-    """Say something of the difference of the parts, whose number is named."""
-    if heaps != 2:
-        raise UntoldError
-    return _differ(numbers)
-
-
-@action
-def _neither_part(numbers: Some) -> tuple[Expression, ...]:
-    """Say that no part is one of some numbers."""
-    return denied(about(numbers, ONE)), denied(about(numbers, OTHER))
-
-
-@action
 def _square_limit(sign: str, of: Term) -> Bound:
     """Compare the square of the number taken."""
     return Bound(Compare((SIGNS[sign],), (K * K, expressed(of))))
-
-
-@action
-def _split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
-    """Split in another number of piles, where the last move splits."""
-    return (*before, ("or", replace(_split(heaps), mode="split")))
 
 
 @dataclass(frozen=True)
@@ -483,6 +377,7 @@ class Bound:
 class Only:
     """Hold numbers that may be taken under a condition only.
 
+    >>> from grundy.rules.language.amounts import exact
     >>> str(Only(exact(3), (N % 2).eq(1)).when)
     'n % 2 == 1'
     """
@@ -513,6 +408,7 @@ class Piles:
     many: int
     opens: bool = False  # it has words that no lexicon has, and stands before the moves
     alone: bool = False  # a move is on one pile
+    choices: bool = False  # the sentences behind it are moves of which one is made
 
 
 @dataclass(frozen=True)
@@ -585,6 +481,21 @@ def _left(numbers: Some) -> Bound:
 
 
 @action
+def _alike(one: str, other: str) -> str:
+    """Say the same in two words."""
+    if one != other:
+        raise UntoldError
+    return one
+
+
+@action
+def _lost(loses: str) -> None:
+    """Say that somebody loses."""
+    if loses != "loses":
+        raise UntoldError
+
+
+@action
 def _end(loses: str) -> Ends:
     """Say whether the last one loses."""
     return Ends(loses == "loses")
@@ -602,6 +513,12 @@ def _none_left(loses: str) -> Ends:
     if loses != "loses":
         raise UntoldError
     return Ends(loses=False)
+
+
+@action
+def _ended(why: str, loses: str) -> Ends:
+    """Say who wins by why play ends for somebody: by the last move, or by having none."""
+    return _unable(loses) if why == "unable" else _end(loses)
 
 
 @action
@@ -643,9 +560,32 @@ def _alone() -> Piles:
 
 
 @action
+def _choices() -> Piles:
+    """Say that moves follow of which one is made."""
+    return Piles(0, choices=True)
+
+
+@action
 def _among(piles: Piles) -> Piles:
     """Say how many piles there are, in a scene."""
     return replace(piles, opens=True)
+
+
+@action
+def _joined(one: Piles, other: Piles) -> Piles:
+    """Put words of a scene together; more than the number of piles stands before the moves."""
+    many = one.many or other.many
+    if other.many not in (0, many):
+        raise UntoldError
+    return Piles(many, opens=bool(many) or one.opens or other.opens)
+
+
+@action
+def _opened(piles: Piles) -> Piles:
+    """Set a scene that goes on with who moves, which stands before the moves."""
+    if not piles.opens:
+        raise UntoldError
+    return piles
 
 
 @action
@@ -746,8 +686,8 @@ def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
 def _then_piles(before: tuple[Any, ...], joint: str, do: Do) -> tuple[Any, ...]:
     """Take from several piles; in "one or two from each" it is not told from where one is taken."""
     told = before[-1][1]
-    each = any(isinstance(one, EachOf) and one.when for one in do.moves)
-    if each and isinstance(told, Do) and isinstance(told.moves[-1], Take):
+    apart = any(isinstance(m, Place) or (isinstance(m, EachOf) and m.when) for m in do.moves)
+    if apart and isinstance(told, Do) and isinstance(told.moves[-1], Take):
         raise UntoldError
     return _then(before, joint, do)
 
@@ -772,6 +712,6 @@ def _goes_on(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
 
 
 @action
-def _joint(name: str) -> str:
-    """Give a joint by its name."""
-    return name
+def _joint(name: str, *_: int) -> str:
+    """Give a joint by its name; how many piles there are is not needed."""
+    return name.replace("_", " ")

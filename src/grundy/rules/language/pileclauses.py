@@ -1,4 +1,4 @@
-"""Make moves on several piles of the parts of a sentence.
+"""Make moves that leave several heaps, or on several piles, of the parts of a sentence.
 
 Productions call decorated functions by name.
 """
@@ -8,17 +8,174 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from grundy.formulas.tree import Expression
-from grundy.rules.language.amounts import ACTIONS, Some, about, action
+from grundy.formulas.parts import free
+from grundy.formulas.tree import Call, Compare, Expression, Variable
+from grundy.rules.language.amounts import (
+    ACTIONS,
+    SIGNS,
+    Some,
+    about,
+    action,
+    exact,
+    kind,
+    limit,
+    listed,
+)
 from grundy.rules.language.chart import UntoldError
-from grundy.rules.language.clauses import Do, EachOf, counted, taken, under
-from grundy.rules.language.heaps import HeapMove, K, Span, Take
+from grundy.rules.language.clauses import Do, EachOf, counted, ending, taken, under
+from grundy.rules.language.exact import MOST_PILES
+from grundy.rules.language.heaps import Choice, Deal, HeapMove, K, Span, Take
 from grundy.rules.language.rule import PLACES, One, Pair, Place, Several, Trade
+from grundy.rules.language.terms import Relation, denied
 
 __all__ = ["CLAUSES"]
 
+_SIDES = {"left": "first", "right": "second"}
 CLAUSES = ACTIONS
 """The actions of all three modules: this one adds its own when it is read."""
+
+
+ONE, OTHER = Variable("i"), Variable("j")
+
+
+@action
+def _heaps(counts: Some | int, shape: str = "") -> tuple[Some, str]:
+    """Give the numbers of heaps that are left, and their shape."""
+    return exact(counts) if isinstance(counts, int) else counts, shape
+
+
+@action
+def _heaps_upto(most: int) -> tuple[Some, str]:
+    """Give the numbers of heaps up to one."""
+    return listed(*map(exact, range(most + 1))), ""
+
+
+@action
+def _leaving(do: Do, heaps: tuple[Some, str]) -> Do:
+    """Leave some numbers of heaps."""
+    counts, shape = heaps
+    return ending(do, tuple(sorted({k for one in counts.amounts for k in counted(one)})), shape)
+
+
+@action
+def _split(heaps: Some | int, shape: str = "") -> Do:
+    """Split in numbers of piles."""
+    heaps = exact(heaps) if isinstance(heaps, int) else heaps
+    if shape == "equal" and len(heaps.amounts) == 1 and isinstance(heaps.amounts[0], Choice):
+        return _deal(heaps)
+    into = {k for one in heaps.amounts for k in counted(one)}
+    if not into or min(into) < 2 or max(into) > MOST_PILES:
+        raise UntoldError
+    return Do((Take((Span(0, 0),), tuple(sorted(into)), shape),))
+
+
+@action
+def _deal(heaps: Some | None = None) -> Do:
+    """Split in equal piles, as many as one likes, or a number of them."""
+    if heaps is None:
+        return Do((Deal(),))
+    (one, *more) = heaps.amounts
+    if more or not isinstance(one, Span):
+        raise UntoldError
+    return Do((Deal(max(one.least, 2), one.most),))
+
+
+@action
+def _parts(do: Do, said: tuple[Expression, ...]) -> Do:
+    """Say something of the two parts."""
+    (move,) = do.moves
+    if not isinstance(move, Take) or move.piles != (2,) or move.shape == "equal":
+        raise UntoldError
+    about = tuple(one for one in said if free(one) & {"i", "j"})
+    return replace(do, moves=(replace(move, parts=move.parts + about),))
+
+
+@action
+def _each_part(numbers: Some) -> tuple[Expression, ...]:
+    """Say something of both parts."""
+    return about(numbers, ONE), about(numbers, OTHER)
+
+
+@action
+def _nonempty(do: Do, least: Some | None = None) -> Do:
+    """Say that no part of a split is empty, which holds of all."""
+    whole = all((isinstance(one, Take) and one.splits) or isinstance(one, Deal) for one in do.moves)
+    if not whole or least not in (None, limit("ge", 1)):
+        raise UntoldError
+    return do
+
+
+@action
+def _unequal_parts(do: Do) -> Do:
+    """Say that the parts of a split are unequal."""
+    if not all(isinstance(one, Take) and one.splits and one.shape != "equal" for one in do.moves):
+        raise UntoldError
+    moves = (replace(one, shape="unequal") for one in do.moves if isinstance(one, Take))
+    return replace(do, moves=tuple(moves))
+
+
+@action
+def _one_part(numbers: Some) -> tuple[Expression, ...]:
+    """Say something of one part at least."""
+    return (about(numbers, ONE) | about(numbers, OTHER),)
+
+
+@action
+def _two_parts(one: Some, other: Some) -> tuple[Expression, ...]:
+    """Say something of one part, and another thing of the other."""
+    return about(one, ONE), about(other, OTHER)
+
+
+@action
+def _differ(numbers: Some) -> tuple[Expression, ...]:
+    """Say something of the difference of the parts."""
+    if numbers in (kind("odd"), kind("even")):
+        return (((ONE + OTHER) % 2).eq(int(numbers == kind("odd"))),)
+    return (about(numbers, Call("abs", (ONE - OTHER,))),)
+
+
+@action
+def _related(name: str) -> tuple[Expression, ...]:
+    """Relate the parts: one divides the other, they are coprime."""
+    return (Relation(ONE, name.replace("_", " "), OTHER),)
+
+
+@action
+def _times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
+    """Compare one part with a multiple of the other; ``larger``: so is the larger part."""
+    if way == "larger":
+        if sign not in ("le", "lt"):
+            raise UntoldError
+        return Compare((SIGNS[sign],), (ONE, by * OTHER)), Compare(
+            (SIGNS[sign],), (OTHER, by * ONE)
+        )
+    return (Compare((SIGNS[sign],), (ONE, by * OTHER)),)
+
+
+@action
+def _formula_parts(what: Expression) -> tuple[Expression, ...]:
+    """Take a formula about the parts."""
+    return (what,)
+
+
+@action
+def _differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
+    """Say something of the difference of the parts, whose number is named."""
+    if heaps != 2:
+        raise UntoldError
+    return _differ(numbers)
+
+
+@action
+def _neither_part(numbers: Some) -> tuple[Expression, ...]:
+    """Say that no part is one of some numbers."""
+    return denied(about(numbers, ONE)), denied(about(numbers, OTHER))
+
+
+@action
+def _split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
+    """Split in another number of piles, where the last move splits."""
+    return (*before, ("or", replace(_split(heaps), mode="split")))
 
 
 @action
@@ -64,14 +221,25 @@ def _ordinal(number: int) -> str:
 
 @action
 def _from_place(do: Do, which: str) -> Do:
-    """Take from a pile that is told by its place or its size."""
-    return replace(do, moves=(Place(Take(taken(do).amounts), which),), mode="")
+    """Take from a pile that is told by its place or its size; left and right are two."""
+    piles = 2 if which in _SIDES else do.piles
+    move = Place(Take(taken(do).amounts), _SIDES.get(which, which))
+    return replace(do, moves=(move,), mode="", piles=piles)
 
 
 @action
 def _at_place(do: Do, which: str) -> Do:
     """Take from a pile that is told first; it may be meant beside another, from which one takes."""
     return replace(_from_place(do, which), mode="also" if do.mode in ("may", "must") else "alone")
+
+
+@action
+def _placed(before: tuple[Any, ...], which: str) -> tuple[Any, ...]:
+    """Say from which pile the last move takes."""
+    *first, (joint, do) = before
+    if not isinstance(do, Do) or do.mode == "bare":
+        raise UntoldError
+    return (*first, (joint, _from_place(do, which)))
 
 
 @action

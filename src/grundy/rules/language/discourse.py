@@ -1,0 +1,597 @@
+"""Put the clauses of a rule together in their order, in all ways that they leave open.
+
+What is open: whether a bound is asked of all that stands before or of the last, whether a second
+amount narrows the first or stands beside it. The rules that come out are compared by their moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from grundy.errors import GrundyError, InputError
+from grundy.formulas.parts import free
+from grundy.formulas.series import Series
+from grundy.formulas.tree import TRUE, Compare, Expression, Member, Number, Variable, all_of
+from grundy.rules.language.amounts import ROUNDED, Some, about, based, both, share_of
+from grundy.rules.language.chart import (
+    UntoldError,
+)
+from grundy.rules.language.clauses import (
+    Again,
+    Bound,
+    Divided,
+    Do,
+    EachOf,
+    Ends,
+    Move,
+    Only,
+    Piles,
+    under,
+)
+from grundy.rules.language.exact import exact_rule, merged
+from grundy.rules.language.heaps import (
+    ALL,
+    ANY,
+    Amount,
+    Choice,
+    Deal,
+    Halve,
+    HeapMove,
+    K,
+    Span,
+    Take,
+)
+from grundy.rules.language.rule import (
+    Both,
+    One,
+    Pair,
+    PileMove,
+    Place,
+    Rule,
+    Same,
+    Several,
+    Trade,
+)
+from grundy.rules.language.terms import denied
+
+__all__ = ["Act", "told_rules"]
+
+Act = tuple[str, Any]
+"""What stands before a clause, and the clause."""
+_ONE = "a rule that means one thing"
+_MOST_STATES = 60
+_HEAPS = 60
+_FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
+
+
+@dataclass(frozen=True)
+class _One:
+    """Hold a move told of, and whether it has a case, or was made by a bound alone."""
+
+    move: Move
+    sentence: int
+    cased: bool = False
+    implied: bool = False
+    shares: bool = False
+
+
+@dataclass(frozen=True)
+class _Told:
+    """Hold what was told so far; ``cases`` are those that "otherwise" denies."""
+
+    moves: tuple[_One, ...] = ()
+    cases: tuple[Expression, ...] = ()
+    piles: int = 0
+    loses: bool | None = None
+    led: int = -1  # the sentence whose first condition may hold for more
+    leaves: bool = False  # the moves say what is left, and not what is taken
+    bare: bool = False  # the first amount has no verb, and may be the size of a heap
+    alone: bool = False  # a move is on one pile
+    choices: bool = False  # sentences tell of moves of which one is made
+    sides: bool = False  # moves on piles stand side by side, of which a move is one or all
+
+
+def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
+    """Give the rules that rows of clauses may mean, each once; `InputError` says there are many.
+
+    >>> from grundy.rules.language.amounts import exact
+    >>> one, two = (Do((Take(exact(k).amounts),)) for k in (1, 2))
+    >>> [str(rule) for rule in told_rules([[(("", one), ("or", two))]])]
+    ['1..2']
+    """
+    states = {_Told(): None}
+    for number, sentence in enumerate(clauses):
+        new: dict[_Told, None] = {}
+        for state, acts in product(states, sentence):
+            new |= dict.fromkeys(_after(state, acts, number))
+        states = new
+        if len(states) > _MOST_STATES:
+            raise InputError(_ONE, where="rule")
+    read: dict[str, Rule] = {}
+    for state in states:
+        with suppress(UntoldError):
+            rule = exact_rule(str(_rule(state)))
+            read[str(rule)] = rule
+    if len(read) < 2:
+        yield from read.values()
+        return
+    found: dict[tuple[Any, ...], Rule] = {}
+    for text in sorted(read, key=lambda text: (len(text), text)):
+        found.setdefault(_fingerprint(read[text]), read[text])
+    yield from found.values()
+
+
+def _fingerprint(rule: Rule) -> tuple[Any, ...]:
+    """Give what tells two rules apart: who loses, and the options of small heaps or piles.
+
+    Of heaps some larger ones too; a rule with larger numbers stands for itself.
+    """
+    from grundy.rules.language.moves import rule_options  # late: one reading needs no moves
+
+    options = rule_options(rule)
+    at: Iterable[tuple[int, ...]] = ((n,) for n in (*range(_HEAPS), *_FAR))
+    if rule.piles:
+        few = product(range({2: 8, 3: 4}.get(rule.piles, 2)), repeat=rule.piles)
+        at = (*few, *_longer(rule.piles))
+    large = any(int(n) >= _FAR[-1] for n in re.findall("[0-9]+", str(rule)))
+    text = str(rule) if large else ""
+    return (rule.misere, rule.piles, text, *(frozenset(options(*piles)) for piles in at))
+
+
+def _longer(piles: int) -> Iterator[tuple[int, ...]]:
+    """Give some larger piles: alone, all alike, falling and rising by three."""
+    for most in range(4, 16):
+        fall = tuple(max(most - 3 * at, 0) for at in range(piles))
+        yield from ((most,) * piles, (most, *(0,) * (piles - 1)), fall, fall[::-1])
+
+
+def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
+    """Give what is told after the clauses of a sentence."""
+    states = [state]
+    for joint, act in acts:
+        states = [new for old in states for new in _told(old, joint, act, number)]
+    yield from states
+
+
+def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
+    with suppress(UntoldError):
+        match act:
+            case Do():
+                listed = joint == ";" or (joint == "," and act.mode != "bare")
+                other = listed and state.choices and state.moves
+                yield from _done(state, "or" if other else joint, act, number)
+            case Bound():
+                yield from _asked(state, joint, act, number)
+            case Only(of, when):
+                yield from _only(state, of, when, number)
+            case Divided() if state.moves and "or" not in joint:
+                last = state.moves[-1]
+                if isinstance(last.move, Take) and last.move.piles in ((0, 1), (0, 1, 2)):
+                    row = replace(last, move=replace(last.move, piles=(0, 1, 2)))
+                    yield replace(state, moves=(*state.moves[:-1], row))
+            case _:
+                yield from _noted(state, joint, act, number)
+
+
+def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
+    """Note restatements, who wins and how many piles there are: none makes a move."""
+    match act:
+        case Again(tied=True):
+            if state.moves and all(_is_sized(one.move) for one in state.moves):
+                yield state
+        case Again((Bound() as act,)) if not state.moves:
+            yield from _asked(state, joint, act, number)
+        case Again(acts) if all(_is_said(state, one, number) for one in acts):
+            yield state
+        case Ends(loses) if state.loses in (None, loses):
+            yield replace(state, loses=loses)
+        case Piles(many, opens, alone, choices):
+            if not (opens and state.moves) and (not many or state.piles in (0, many)):
+                alone, choices = alone or state.alone, choices or state.choices
+                yield replace(state, piles=many or state.piles, alone=alone, choices=choices)
+
+
+def _is_sized(move: Move) -> bool:
+    return isinstance(move, Place) and move.which in ("largest", "smallest")
+
+
+def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]:
+    """Ask something of the moves; what adds nothing to them was said before."""
+    if joint == "last" and state.moves:
+        *before, last = state.moves
+        yield replace(state, moves=(*before, replace(last, move=under(last.move, act.what))))
+    elif not (act.listed and _is_bare(state)) and (act.own or not _of_piles(state)):
+        for new in _bounded(state, joint, act.what, number, act.own):
+            yield state if act.own and _adds_nothing(state, new) else new
+
+
+def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Add moves; a condition behind a list may be one of the last alone."""
+    yield from _added(state, joint, do, number)
+    yield from _spread(state, joint, do, number)
+    if do.when == TRUE or do.lead or len(do.moves) != 1 or not isinstance(do.moves[0], Take):
+        return
+    *firsts, last = do.moves[0].amounts
+    listed = Some((*firsts, last)).bare or any(not isinstance(a, Span) for a in (*firsts, last))
+    if firsts and listed:
+        move = replace(do.moves[0], amounts=(*firsts, _conditioned(last, do.when)))
+        yield from _added(state, joint, replace(do, moves=(move,), when=TRUE), number)
+
+
+def _spread(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Leave as many heaps by the move before "or" as by that behind it, if no comma parts them."""
+    (move, *more), last = do.moves, state.moves[-1:]
+    if joint != "bare or" or more or not isinstance(move, Take) or move.splits or not last:
+        return
+    before = last[0].move
+    if isinstance(before, Take) and before.piles == (0, 1) != move.piles:
+        alike = replace(last[0], move=replace(before, piles=move.piles, shape=move.shape))
+        yield from _added(replace(state, moves=(*state.moves[:-1], alike)), joint, do, number)
+
+
+def _conditioned(amount: Amount, when: Expression) -> Amount:
+    move = under(Take((amount,)), when)
+    assert isinstance(move, Take)
+    return move.amounts[0]
+
+
+def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Add moves, or let them stand in the place of those before."""
+    if _is_misplaced(state, joint, do):
+        return
+    when = all_of(map(denied, state.cases)) if do.otherwise else do.when
+    cased = when != TRUE
+    fresh = tuple(
+        _One(under(move, when) if cased else move, number, cased, shares=do.shares)
+        for move in do.moves
+    )
+    more = (when,) * (cased and not do.otherwise)
+    cases = (*state.cases, *more) if do.otherwise or (cased and _follows(state)) else more
+    old, bare = state.moves, do.mode == "bare"
+    state = replace(state, piles=do.piles or state.piles)
+    sides = state.sides or do.mode == "alone"
+    added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves, sides=sides)
+    again = do.mode == "may" and do.moves == (Take((ALL,)),)
+    if any(one.implied for one in old) and "or" not in joint and not again:
+        yield from _narrowed(state, do)
+    elif (
+        not old or "or" in joint or do.mode in ("also", "alone") or (do.mode == "may" and not cased)
+    ):
+        yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
+        yield from _carried(added, number)
+        if "or" in joint and not cased and state.led == number and not bare:
+            led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
+            yield replace(state, moves=(*old, *led))
+    elif cased:
+        yield from _cased(state, added, do, when)
+    elif not bare and not state.bare:
+        apart = joint in (".", "。") or do.moves == (Take((ALL,)),)  # 2 or 3, the whole heap
+        if apart and do.mode != "must" and not _is_idle(added, fresh):
+            yield added
+            if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
+                yield from _added(state, joint, replace(do, otherwise=True), number)
+        yield from _narrowed(state, do)
+
+
+def _carried(state: _Told, number: int) -> Iterator[_Told]:
+    """Let a bound of one pile hold of several, too: at most 3, or the same from both."""
+    if not state.moves[1:]:
+        return
+    before, last = state.moves[-2:]
+    if before.sentence != number or not isinstance(last.move, EachOf):
+        return
+    of = before.move.move if isinstance(before.move, One) else before.move
+    if last.move.when or not isinstance(of, Take) or len(of.amounts) > 1:
+        return
+    base, when = based(of.amounts[0])
+    if base == ANY and when:
+        with suppress(UntoldError):
+            same = replace(last, move=under(last.move, *when))
+            yield replace(state, moves=(*state.moves[:-1], same))
+
+
+def _is_idle(added: _Told, fresh: tuple[_One, ...]) -> bool:
+    """Tell whether cases told before add nothing to new moves, which then may be meant in them."""
+    cased = any(one.cased for one in added.moves[: -len(fresh)])
+    return cased and _adds_nothing(replace(added, moves=fresh), added)
+
+
+def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
+    """Tell whether moves cannot follow those before."""
+    bare = do.mode == "bare"
+    if do.otherwise and not (state.cases and all("k" not in free(one) for one in state.cases)):
+        return True
+    if do.piles and state.piles not in (0, do.piles):
+        return True
+    if bare and state.moves and state.leaves != do.leaves:
+        return True
+    if do.mode == "split" and not _splits(state):
+        return True
+    if joint in ("or", "and") and do.mode == "may" and state.bare:
+        return True  # 2 or 3 may be taken: a list
+    listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
+    # 1, 2 or 3 if n is even: the condition is one of the list
+    return listed and (joint == "," or _amounts(state) > 1)
+
+
+def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_Told]:
+    """Let moves under a condition stand beside those before, or in their place."""
+    old = state.moves
+    unconditional = not do.otherwise and not all(one.cased for one in old)
+    if unconditional and do.mode not in ("may", "also", "bare"):
+        kept = tuple(_denied(one, when) for one in old)
+        yield replace(added, moves=(*kept, *added.moves[len(old) :]))
+    if not unconditional or not (do.mode == "must" or _adds_nothing(state, added)):
+        yield added
+
+
+def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
+    """Tell whether an act that is told of the moves there are leaves them as they are."""
+    joint = "or" if isinstance(act, Do) else ""
+    return bool(state.moves) and any(
+        _adds_nothing(state, more) for more in _told(state, joint, act, number)
+    )
+
+
+def _adds_nothing(state: _Told, more: _Told) -> bool:
+    """Tell whether more is told that makes no move."""
+    try:
+        return _fingerprint(_rule(state)) == _fingerprint(_rule(more))
+    except (UntoldError, GrundyError):
+        return False
+
+
+def _follows(state: _Told) -> bool:
+    return bool(state.moves) and state.moves[-1].cased
+
+
+def _denied(one: _One, when: Expression) -> _One:
+    return one if one.cased else replace(one, move=under(one.move, denied(when)), cased=True)
+
+
+def _is_bare(state: _Told) -> bool:
+    """Tell whether the last move takes one of some numbers: a list that goes on with a comma."""
+    last = state.moves[-1].move if state.moves else None
+    return isinstance(last, Take) and all(map(_one_number, last.amounts))
+
+
+def _amounts(state: _Told) -> int:
+    return sum(len(m.move.amounts) for m in state.moves if isinstance(m.move, Take))
+
+
+def _of_piles(state: _Told) -> bool:
+    return bool(state.moves) and isinstance(state.moves[-1].move, Both | EachOf | Same | Trade)
+
+
+def _one_number(amount: Amount) -> bool:
+    found = _fold(amount)
+    of = found.of if isinstance(found, Choice) else found
+    return isinstance(of, Span) and of.least == of.most
+
+
+def _splits(state: _Told) -> bool:
+    last = state.moves[-1].move if state.moves else None
+    return isinstance(last, Take) and last.splits and not last.parts
+
+
+def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
+    """Let a second amount be asked of the first."""
+    if len(do.moves) != 1 or not isinstance(new := do.moves[0], Take) or new.piles != (0, 1):
+        return
+    if do.when != TRUE or do.otherwise or any(one.cased for one in state.moves):
+        return
+    moves: list[_One] = []
+    for one in state.moves:
+        if isinstance(one.move, Take) and not one.move.splits:
+            with suppress(UntoldError):
+                met = both(Some(one.move.amounts), Some(new.amounts))
+                move = replace(one.move, amounts=met.amounts)
+                moves.append(replace(one, move=move, implied=False))
+        else:
+            return
+    if moves:
+        yield replace(state, moves=tuple(moves))
+        if not any(one.implied for one in state.moves) and not _is_list(state.moves):
+            yield replace(state, moves=(*state.moves[:-1], moves[-1]))
+
+
+def _bounded(state: _Told, joint: str, what: Expression, number: int, own: bool) -> Iterator[_Told]:
+    """Ask something of all moves, or of the last amount where that is open."""
+    if not state.moves or "or" in joint:
+        new = _One(under(Take((ANY,)), what), number, implied=not state.moves)
+        yield replace(state, moves=(*state.moves, new))
+        return
+    if state.leaves and not own:
+        return
+    here = [one for one in state.moves if one.sentence == number]
+    whole = not here
+    chosen = state.moves if whole else tuple(here)
+    rest = state.moves[: len(state.moves) - len(chosen)]
+    each = tuple(replace(one, move=under(one.move, what)) for one in chosen)
+    yield replace(state, moves=(*rest, *each))
+    if isinstance(what, Member) and _is_kind(state.moves[-1].move):
+        kind = _One(under(Take((ANY,)), what), number)  # squares, primes: each, or both
+        yield replace(state, moves=(*state.moves, kind))
+    if own or whole or _is_list(chosen):
+        return
+    *before, last = chosen
+    if isinstance(last.move, Take) and last.move.amounts[1:]:
+        *firsts, end = last.move.amounts
+        narrowed = under(replace(last.move, amounts=(end,)), what)
+        move: Move = replace(last.move, amounts=(*firsts, *narrowed.amounts))  # type: ignore[union-attr]
+    else:
+        move = under(last.move, what)
+    yield replace(state, moves=(*rest, *before, replace(last, move=move)))
+
+
+def _is_kind(move: Move) -> bool:
+    return isinstance(move, Take) and any(isinstance(one, Series) for one in move.amounts)
+
+
+def _is_list(moves: Sequence[_One]) -> bool:
+    """Tell whether one clause takes one amount, or one of some numbers."""
+    if len(moves) != 1 or not isinstance(moves[0].move, Take):
+        return False
+    amounts = moves[0].move.amounts
+    return len(amounts) == 1 or Some(amounts).bare
+
+
+def _only(state: _Told, of: Some, when: Expression, number: int) -> Iterator[_Told]:
+    """Let some numbers be taken under a condition only."""
+    barred = denied(about(of, K))
+    moves: list[_One] = []
+    for one in state.moves:
+        if not isinstance(one.move, Take) or one.move.splits:
+            return
+        kept = [_without(a, of, barred) for a in one.move.amounts]
+        if left := tuple(a for a in kept if a is not None):
+            moves.append(replace(one, move=replace(one.move, amounts=left)))
+    new = _One(under(Take(of.amounts), when), number, cased=True)
+    yield replace(state, moves=(*moves, new))
+
+
+def _without(amount: Amount, of: Some, barred: Expression) -> Amount | None:
+    if of.bare and isinstance(amount, Span):
+        numbers = {one.least for one in of.amounts if isinstance(one, Span)}
+        if not any(
+            amount.least <= k and (amount.most is None or k <= amount.most) for k in numbers
+        ):
+            return amount
+        if amount.least == amount.most:
+            return None
+    return _conditioned(amount, barred)
+
+
+# the rule
+
+
+def _rule(state: _Told) -> Rule:
+    """Give the rule that was told."""
+    if not state.moves:
+        raise UntoldError
+    for one in state.moves:
+        if one.shares:
+            _whole(one.move)
+    piles = state.piles
+    moves = [one.move for one in state.moves]
+    if all(isinstance(one, HeapMove | One) for one in moves):
+        piles *= not any(map(_breaks, moves))  # a split has no number of piles
+        if not piles and any(isinstance(one, One) for one in moves):
+            moves = [*map(_of_any_heap, moves)]
+    if any(isinstance(one, PileMove | EachOf) for one in moves):
+        piles = piles or 2 * any(map(_of_two, moves))
+        if not piles:
+            raise UntoldError
+    if state.sides and not state.alone:
+        raise UntoldError
+    if state.alone and not all(isinstance(one, HeapMove | One | Place) for one in moves):
+        raise UntoldError
+    placed = [m for one in moves for m in _placed(one, piles)]
+    places = {one.which for one in placed if isinstance(one, Place) and not _is_sized(one)}
+    if len(places) == len(placed) != piles:
+        raise UntoldError  # from the first take 1: and from the second?
+    return Rule(merged(placed), piles or None, bool(state.loses))
+
+
+def _breaks(move: Move) -> bool:
+    """Tell whether a move may leave more heaps than it found, so that their number is none."""
+    of = move.move if isinstance(move, One) else move
+    return isinstance(of, Deal) or (isinstance(of, Take) and max(of.piles) > 1)
+
+
+def _of_any_heap(move: Move) -> Move:
+    """Give a move on one of the piles, whose number is not told, as one on any heap."""
+    if isinstance(move, Take) and move.piles == (0, 1, 2):
+        raise UntoldError  # some neighbours in a row, others from the end
+    return move.move if isinstance(move, One) else move
+
+
+def _of_two(move: Move) -> bool:
+    return isinstance(move, Both)
+
+
+def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
+    """Give a move its numbers of piles, and bounds as ranges."""
+    if isinstance(move, EachOf):
+        some = move.some or piles
+        if not 2 <= some <= piles:
+            raise UntoldError
+        for many in range(some, piles + 1) if move.more else (some,):
+            yield Same(move.when, piles, many if many < piles else 0)
+    elif isinstance(move, One):
+        yield One(_folded(move.move))
+    elif isinstance(move, Place):
+        yield replace(move, move=_folded(move.move))
+    elif isinstance(move, Several):
+        yield replace(move, amounts=_folded(Take(move.amounts)).amounts)
+    elif isinstance(move, Both | Pair | Same | Trade):
+        yield move
+    elif piles:
+        if isinstance(move, Take) and max(move.piles) > 1:
+            raise UntoldError
+        yield One(_folded(move))
+    else:
+        yield _folded(move)
+
+
+def _folded(move: HeapMove) -> Any:
+    if not isinstance(move, Take):
+        return move
+    found = [one for a in move.amounts if (one := _fold(a)) is not None]
+    if not found:
+        raise UntoldError
+    return replace(move, amounts=tuple(found))
+
+
+def _fold(amount: Amount) -> Amount | None:
+    """Put bounds of k by numbers into the range."""
+    if not isinstance(amount, Choice) or not isinstance(amount.of, Span):
+        return amount
+    low, high = amount.of.least, amount.of.most
+    rest: list[Expression] = []
+    for one in amount.when:
+        match one:
+            case Compare(("<=" | "<" as sign,), (Variable("k"), Number(most))):
+                most -= sign == "<"
+                high = most if high is None else min(high, most)
+            case Compare(("==",), (Variable("k"), Number(value))):
+                low, high = max(low, value), value if high is None else min(high, value)
+            case Compare((">=" | ">" as sign,), (Variable("k"), Number(least))):
+                low = max(low, least + (sign == ">"))
+            case _:
+                rest.append(one)
+    if high is not None and high < low:
+        return None
+    if high == low:
+        about_k = [one for one in rest if free(one) == {"k"}]
+        if not all(one.evaluate({"k": low}) for one in about_k):
+            return None
+        rest = [one for one in rest if one not in about_k]
+    span = Span(low, high)
+    return Choice(span, tuple(rest)) if rest else span
+
+
+def _whole(move: Move) -> None:
+    """Refuse a part of the heap that is not whole for some n at which it may be taken."""
+    if isinstance(move, Halve):
+        whole = (
+            n % move.by == 0 for n in range(_HEAPS) if all(c.evaluate({"n": n}) for c in move.when)
+        )
+        if not all(whole):
+            raise InputError(ROUNDED, where="rule")
+    if not isinstance(move, Take):
+        return
+    for amount in move.amounts:
+        when = amount.when if isinstance(amount, Choice) else ()
+        known = [one for one in when if free(one) == {"n"}]
+        for one in when:
+            by, over = share_of(one)
+            if by > 1 and any(
+                n * over % by and all(c.evaluate({"n": n}) for c in known) for n in range(1, _HEAPS)
+            ):
+                raise InputError(ROUNDED, where="rule")

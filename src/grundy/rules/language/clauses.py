@@ -388,13 +388,14 @@ class Only:
 
 @dataclass(frozen=True)
 class Ends:
-    """Hold whether the last one loses.
+    """Hold whether the last one loses; ``one`` ends play when the heap is empty: there is one only.
 
     >>> Ends(loses=True).loses
     True
     """
 
     loses: bool
+    one: bool = False
 
 
 @dataclass(frozen=True)
@@ -519,6 +520,12 @@ def _none_left(loses: str) -> Ends:
 def _ended(why: str, loses: str) -> Ends:
     """Say who wins by why play ends for somebody: by the last move, or by having none."""
     return _unable(loses) if why == "unable" else _end(loses)
+
+
+@action
+def _one_heap(ends: Ends) -> Ends:
+    """Let play end with the heap, which is then the only one."""
+    return replace(ends, one=True)
 
 
 @action

@@ -94,6 +94,7 @@ class _Told:
     alone: bool = False  # a move is on one pile
     choices: bool = False  # sentences tell of moves of which one is made
     sides: bool = False  # moves on piles stand side by side, of which a move is one or all
+    one: bool = False  # play ends with the heap, which is the only one
 
 
 def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
@@ -188,8 +189,8 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
             yield from _asked(state, joint, act, number)
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
             yield state
-        case Ends(loses) if state.loses in (None, loses):
-            yield replace(state, loses=loses)
+        case Ends(loses, one) if state.loses in (None, loses):
+            yield replace(state, loses=loses, one=one or state.one)
         case Piles(many, opens, alone, choices):
             if not (opens and state.moves) and (not many or state.piles in (0, many)):
                 alone, choices = alone or state.alone, choices or state.choices
@@ -478,6 +479,8 @@ def _rule(state: _Told) -> Rule:
         if one.shares:
             _whole(one.move)
     piles = state.piles
+    if piles and state.one:
+        raise UntoldError
     moves = [one.move for one in state.moves]
     if all(isinstance(one, HeapMove | One) for one in moves):
         piles *= not any(map(_breaks, moves))  # a split has no number of piles

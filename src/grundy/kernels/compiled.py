@@ -107,6 +107,7 @@ def _callable(name: str, code: bytes, kinds: Sequence[str]) -> Callable[..., int
     given = [one for w in widths for one in ([c_void_p, *[c_int64] * w] if w else [c_int64])]
     address = machine.get_function_address(name)
     function = CFUNCTYPE(c_int, c_void_p, c_void_p, *given)(address)
+    function.engine = machine  # type: ignore[attr-defined]  # without it the code would go
 
     def call(*arguments: int) -> int:
         found, unused = c_int64(), c_void_p()
@@ -117,12 +118,11 @@ def _callable(name: str, code: bytes, kinds: Sequence[str]) -> Callable[..., int
     return call
 
 
-@cache
 def engine(text: str = "") -> Any:
-    """Make what holds compiled code of this process, at first that of an LLVM text.
+    """Make what holds compiled code, at first that of an LLVM text.
 
-    >>> engine() is engine()
-    True
+    Each code has an engine of its own: codes that were made by different processes have the same
+    names inside, and in one engine the first would be called for all.
     """
     llvm = needed("llvmlite.binding")
     if llvm.llvm_version_info[0] < 20:  # later versions do this by themselves

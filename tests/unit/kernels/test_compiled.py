@@ -125,3 +125,28 @@ def test_another_process_calls_it_without_numba(folder):
     assert rows == [" ".join(map(str, table)) for table in tables]
     assert numba == "False"
     assert len(rows) > 10
+
+
+VALUES = """\
+import sys
+from grundy.games import game
+from grundy.kernels.loops import HeapLoops
+from grundy.solvers.impartial.loops import loops_of
+for text in sys.argv[1:]:
+    run = HeapLoops(loops_of(game(text)), 40)
+    run.advance(40)
+    print(*run.values)
+"""
+
+
+def test_codes_of_different_processes_do_not_call_each_other(folder):
+    """Inside they have the same names."""
+    texts = ["take:squares", "take:squares with 2k <= n", "take:primes"]
+    alone = [process(text, program=("-c", VALUES)).stdout.strip() for text in texts]
+    together = process(*texts, program=("-c", VALUES)).stdout.splitlines()
+    assert together == alone
+    plain = []
+    for n in range(40):
+        left = {plain[n - k * k] for k in range(1, 7) if 2 * k * k <= n}
+        plain.append(next(v for v in range(n + 1) if v not in left))
+    assert together[1] == " ".join(map(str, plain))

@@ -36,8 +36,9 @@ EXAMPLES = {
         ("nim", "forall n: f(n + 4) == f(n) + 4"),
         ("lasker", "forall n >= 1: f(n + 4) == f(n) + 4"),
     ],
-    "pile_values": [("nim", "f(a, b) == a ^ b"), ("pebbles", "f(a, b) == b - a")],
-    "positions": [
+    "automata": [
+        *(("nim", "f(n) == n"), ("lasker", LASKER), ("nim:3", "f(n) == n % 4")),
+        *(("nim", "f(a, b) == a ^ b"), ("pebbles", "f(a, b) == b - a")),
         ("nim", "a ^ b ^ c == 0"),
         ("misere:nim", MISERE),
         ("matches", "v2(a) == v2(b) == v2(c)"),
@@ -45,7 +46,6 @@ EXAMPLES = {
         ("wythoff:3", "beatty"),
     ],
     "quotient": [("misere:octal:0.75", None), ("misere:kayles", None), ("misere:octal:0.15", None)],
-    "values": [("nim", "f(n) == n"), ("lasker", LASKER), ("nim:3", "f(n) == n % 4")],
 }
 """Laws by method: a game and its claim, or the quotient that `grundy law` finds."""
 

@@ -87,7 +87,7 @@ def forged(kind: str) -> Iterator[Forged]:
         else:
             made = {
                 "format": "grundy certificate",
-                "version": 2,
+                "version": 3,
                 "kind": kind,
                 **row["certificate"],
             }

@@ -19,7 +19,7 @@ from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
 from grundy.solvers.progress import meanwhile
 
-__all__ = ["Checked", "about_game", "check", "parsed", "refused"]
+__all__ = ["Checked", "about_game", "automaton_of", "check", "parsed", "refused"]
 
 Progress = Callable[[int, int], None]
 
@@ -140,10 +140,30 @@ def _unreadable(certificate: str | Mapping[str, Any], error: Exception) -> FileE
     return FileError(path, recognised(why, UNREADABLE))
 
 
+def automaton_of(certificate: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Make the automaton of the claim, where automata prove it.
+
+    >>> from grundy.ask.claims import prove
+    >>> automaton_of(prove("nim:3", "f(n) == n % 4").certificate)["tracks"]
+    ['n', 'v']
+    """
+    from grundy.automata.compiler import Compiler
+    from grundy.automata.statements import numeration_of
+    from grundy.formulas.parser import parse_claim
+    from grundy.formulas.statement import Lost, Values
+    from grundy.laws.prove.automata import formula
+
+    if certificate["kind"] != "automata":
+        return None
+    claim, powers = parse_claim(certificate["statement"]), certificate["proof"]["powers"]
+    assert isinstance(claim, Lost | Values)
+    return Compiler(numeration_of(claim)).compile(formula(claim, powers=powers)).to_json()
+
+
 IN_COQ = frozenset(
     (
-        *("all positions", "claim by period", "period", "period by values"),
-        *("pile values", "positions", "quotient", "values"),
+        *("all positions", "automata", "claim by period", "period", "period by values"),
+        "quotient",
     )
 )
 """The kinds that `grundy.coq.export.kinds` names, which the page's Python has not."""

@@ -10,7 +10,7 @@ from .certificate import Rejected
 from .expressions import Condition, Term, links
 from .fewest import fewest, projected
 from .printing import text
-from .relations import accepted, shifted
+from .relations import Relation, placed, shifted
 from .search import Denied, Disjunct, ForSome, Joined, Run
 from .tallies import even_zeros, low
 from .terms import Case, Form, cases, few, minus, naturals, plus, sizes, summed, times, together
@@ -98,9 +98,11 @@ def _disjuncts(atom: Condition, digits: Digits) -> Iterator[Disjunct]:
             for found, form in cases(of, digits):
                 for more, x in naturals(form, digits):
                     yield (*found, *more, low(x, x))
-        case ("automaton", Machine() as machine, *args) if machine.numeration == digits.name:
+        case ("automaton", Machine(numeration=name), *_) if name != digits.name:
+            raise Rejected(f"an automaton of {name} digits cannot be read in {digits.name} ones")
+        case ("automaton", Machine() | Relation() as said, *args):
             for found, names in together(args, digits):
-                yield (*found, accepted(machine, digits, names))
+                yield (*found, placed(said, digits, names))
         case ("beatty", a, b, *k) if digits.kin and (k or [1]) == [digits.largest]:
             for (one, left), (other, right) in product(cases(a, digits), cases(b, digits)):
                 both = product(naturals(left, digits), naturals(right, digits))

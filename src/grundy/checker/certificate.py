@@ -36,7 +36,7 @@ __all__ = [
 Item = TypeVar("Item")
 
 FORMAT = "grundy certificate"
-VERSION = 2
+VERSION = 3
 FIELDS = ("format", "version", "kind", "game", "rule", "claim", "statement", "proof")
 
 _LARGEST = 64 << 20
@@ -95,9 +95,9 @@ def read(path: str | Path) -> dict[str, Any]:
 def parsed(raw: bytes) -> dict[str, Any]:
     """Read the text of a certificate, from a file or from a network.
 
-    >>> parsed(b'{"format": "grundy certificate", "version": 3}')
+    >>> parsed(b'{"format": "grundy certificate", "version": 4}')
     Traceback (most recent call last):
-    grundy.checker.certificate.Unreadable: its version is not 2, the one that is known
+    grundy.checker.certificate.Unreadable: its version is not 3, the one that is known
 
     `Unreadable` is raised for any other text.
     """
@@ -147,14 +147,16 @@ def flaw(data: Any) -> str | None:
     """Say why data are no certificate of this version, if they are not.
 
     >>> flaw({"format": "grundy certificate", "version": 1})
-    'it is of the first format: prove the law and save it again'
+    'it is of an earlier version: prove the law and save it again'
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         return f"its format is not {FORMAT!r}"
     version = data.get("version")
     if type(version) is not int or version != VERSION:
-        first = "it is of the first format: prove the law and save it again"
-        return first if version == 1 else f"its version is not {VERSION}, the one that is known"
+        earlier = "it is of an earlier version: prove the law and save it again"
+        return (
+            earlier if version in (1, 2) else f"its version is not {VERSION}, the one that is known"
+        )
     return _fields_flaw(data)
 
 

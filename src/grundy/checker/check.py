@@ -69,7 +69,7 @@ def check(data: Mapping[str, Any], progress: Progress = lambda done, total: None
 
     It is read; the claim is compared with play at small positions; then the proof is verified.
 
-    >>> row = {"format": "grundy certificate", "version": 2, "kind": "all positions"}
+    >>> row = {"format": "grundy certificate", "version": 3, "kind": "all positions"}
     >>> row |= {"game": "a row", "rule": {"list": [[], [0], [0, 1]], "misere": False}, "proof": {}}
     >>> row |= {"claim": ["values", ["n"], "n"], "statement": "f(n) == n"}
     >>> check(row).statement, check(row).steps

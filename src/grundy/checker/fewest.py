@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
 from .automata import Digits, Machine
 from .canonical import canonical
-from .relations import Relation, followed
+from .relations import Relation, State, followed
 from .search import Disjunct, ForSome, Joined, Run
 
-__all__ = ["fewest", "projected"]
+__all__ = ["fewest", "projected", "single"]
 
-_MOST_NAMES = 6
+_MOST_NAMES = 7
 _MOST_STATES = 4_000
 _FEWER = 300  # in digits that are no base: more sums are large there, and looked through in vain
 _NEW = 10  # steps that a transition counts for
@@ -55,6 +55,28 @@ def fewest(run: Run, digits: Digits) -> Run:
         rows.append([number[after] for after in found])
     merged = _merged(names, rows, [whole.holds(state) for state in queue], digits)
     return replace(followed(merged), readings=frozenset({digits.reading}))
+
+
+def single(run: Run, digits: Digits) -> Relation:
+    """Give one relation that is true of the same numbers, as small as it may be.
+
+    >>> from grundy.checker.relations import less
+    >>> binary = Digits("binary")
+    >>> between = single(Joined([less("x", "y"), less("y", "z")], every=True), binary)
+    >>> between.names, between.holds(between.start)
+    (('x', 'y', 'z'), False)
+    """
+    found = fewest(run, digits)
+    if isinstance(found, Relation):
+        return found
+    names = tuple(sorted({*found.names} - {"0"}))
+
+    def step(state: State, read: Sequence[int]) -> State:
+        after = found.after(state, {"0": 0, **dict(zip(names, read, strict=True))})
+        return None if found.hopeless(after) else after
+
+    start = None if found.hopeless(found.start) else found.start
+    return Relation(names, start, step, found.holds, found.readings)
 
 
 def projected(disjunct: Disjunct, digits: Digits, given: Collection[str]) -> Disjunct:

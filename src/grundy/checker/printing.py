@@ -59,7 +59,7 @@ def _ranked(what: Term | Condition) -> tuple[int, str]:
         case ("automaton", Machine() as machine, *args):
             rows = f'"{machine.numeration}", "{_rows(machine)}"'
             rank, said = _ATOM, f"automaton({', '.join((rows, *map(text, args)))})"
-        case ("graph", Machine(), *args):  # the value that an automaton gives
+        case ("graph" | "automaton", _, *args):  # the value that an automaton gives
             rank, said = _ATOM, f"f({', '.join(map(text, args))})"
         case _:
             rank, said = _of_games(what)

@@ -15,9 +15,12 @@ from operator import xor
 from typing import Any
 
 from .automata import Digits, Machine, Mixed
-from .certificate import Rejected
+from .certificate import NotChecked, Rejected
 
-__all__ = ["Relation", "State", "accepted", "bits", "followed", "less", "linear", "shifted"]
+__all__ = ["Relation", "State", "accepted", "bits", "followed", "less", "linear", "placed"]
+__all__ += ["shifted"]
+
+_MOST_CARRIED = 1 << 20
 
 State = Any  # what a relation must remember of the places; None where it has failed
 Step = Callable[[State, Sequence[int]], State]
@@ -42,6 +45,14 @@ class Relation:
     step: Step
     done: Callable[[State], bool]
     readings: frozenset[str] = frozenset()
+
+    def renamed(self, names: Mapping[str, str]) -> Relation:
+        """Say the same of numbers of other names.
+
+        >>> less("x", "y").renamed({"x": "y", "y": "z"}).names
+        ('y', 'z')
+        """
+        return replace(self, names=tuple(names.get(name, name) for name in self.names))
 
     def after(self, state: State, read: Mapping[str, int]) -> State:
         """Give the state after one more place of each number."""
@@ -94,6 +105,17 @@ def accepted(
     return Relation(machine.tracks, start, down, lambda state: 0 in state, readings)
 
 
+def placed(what: Machine | Relation, digits: Digits, names: Mapping[str, str]) -> Relation:
+    """Say what an automaton, or a relation, says, of numbers of other names.
+
+    >>> placed(less("0", "1"), Digits("binary"), {"0": "x", "1": "y"}).names
+    ('x', 'y')
+    """
+    if isinstance(what, Machine):
+        return accepted(what, digits, names)
+    return what.renamed(names)
+
+
 def followed(machine: Machine, wanted: bool = True) -> Relation:
     """Say that an automaton has the wanted verdict of the digits as they come.
 
@@ -118,11 +140,16 @@ def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: boo
     >>> search(binary, [linear({"x": 3, "y": -5}, 1, binary, least=False)])  # 3 x - 5 y + 1 == 0
     {'x': 3, 'y': 2}
 
-    `Rejected` is raised for digits whose sums have to be proved.
+    What is carried may be as large as the factors together: each such number is a state.
+
+    `Rejected` is raised for digits whose sums have to be proved, and `NotChecked` for more states
+    than can be gone through.
     """
     factors = {name: factor for name, factor in factors.items() if factor}
     if digits.proven:
         raise Rejected("numeration: what digits sum to was not proved")
+    if sum(map(abs, factors.values())) > _MOST_CARRIED:
+        raise NotChecked("the automata are too large")
     if digits.base:
         found = _carried(factors, constant, digits.base, least)
     else:
@@ -200,18 +227,25 @@ def _root(k: int, most: int) -> tuple[int, int]:
     return small, large
 
 
-def less(x: str, y: str, or_equal: bool = False) -> Relation:
-    """Say that x < y, or x <= y: the most significant difference decides; read upwards.
+def less(x: str, y: str, or_equal: bool = False, upwards: bool = True) -> Relation:
+    """Say that x < y, or x <= y: the most significant difference decides.
 
     >>> from grundy.checker.search import search
     >>> search(Digits("binary"), [less("x", "y"), less("y", "z")])
     {'x': 0, 'y': 2, 'z': 3}
     """
 
-    def step(so_far: State, read: Sequence[int]) -> State:
+    def up(so_far: State, read: Sequence[int]) -> State:
         return so_far if read[0] == read[1] else read[0] < read[1]
 
-    return Relation((x, y), or_equal, step, bool)
+    def down(decided: State, read: Sequence[int]) -> State:
+        if decided or read[0] == read[1]:
+            return decided
+        return True if read[0] < read[1] else None
+
+    if upwards:
+        return Relation((x, y), or_equal, up, bool)
+    return Relation((x, y), False, down, lambda decided: decided or or_equal)
 
 
 def bits(names: Sequence[str], combine: Callable[[int, int], int] = xor) -> Relation:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .automata import Machine
 from .certificate import Rejected, named
 from .expressions import ByDescent, Condition, Term, is_name
 
@@ -80,7 +79,7 @@ def free(what: Any) -> frozenset[str]:
         case ("forall" | "exists", names, body):
             return free(body) - {*names}
         case ("f" | "P" | "automaton" | "graph", _, *parts):
-            return _all_free(part for part in parts if not isinstance(part, Machine))
+            return _all_free(parts)
         case ("compare", *chain):
             return _all_free(chain[::2])
         case (_, *parts):

@@ -13,12 +13,12 @@ from itertools import islice, product
 from operator import and_, or_, xor
 from typing import TypeVar
 
-from .automata import Digits, Machine
+from .automata import Digits
 from .certificate import Rejected
 from .expressions import Term
 from .numerations.adding import added
 from .printing import text
-from .relations import Relation, accepted, bits, linear
+from .relations import Relation, bits, linear
 from .search import Disjunct
 from .tallies import counted, length, low, trailing
 
@@ -124,8 +124,8 @@ def _cases(term: Term, digits: Digits) -> Iterable[Case]:
             found = cases(("-", ("max", ("-", left), ("-", right))), digits)
         case ("low", of):
             found = _lows(of, digits)
-        case ("graph", Machine() as machine, *args):
-            found = _worth(machine, args, digits)
+        case ("graph", Relation() as graph, *args):
+            found = _worth(graph, args, digits)
         case ("%", ("v2", of), int() as modulus) if modulus:
             found = _valuations(of, modulus, digits)
         case ("%", ("ones" | "digits", of, *base), int() as modulus) if modulus and (
@@ -252,11 +252,11 @@ def _lows(term: Term, digits: Digits) -> Iterator[Case]:
             yield (*found, low(x, z)), {z: 1}
 
 
-def _worth(machine: Machine, args: Sequence[Term], digits: Digits) -> Iterator[Case]:
-    """Give the v with which an automaton accepts numbers, its other tracks."""
+def _worth(graph: Relation, args: Sequence[Term], digits: Digits) -> Iterator[Case]:
+    """Give the v that is related to numbers, which are named 0, 1, ... there."""
     for found, names in together(args, digits):
         v = digits.fresh()
-        yield (*found, accepted(machine, digits, {**names, "v": v})), {v: 1}
+        yield (*found, graph.renamed({**names, "v": v})), {v: 1}
 
 
 def together(args: Sequence[Term], digits: Digits) -> Iterator[tuple[Disjunct, Mapping[str, str]]]:

@@ -99,8 +99,8 @@ def read(data: Mapping[str, Any]) -> Read:
 
     `InputError` is raised for another version, and for fields that are missing.
     """
-    if data.get("format") != "grundy certificate" or data.get("version") != 2:
-        raise InputError("a certificate of version 2", where="certificate")
+    if data.get("format") != "grundy certificate" or data.get("version") != 3:
+        raise InputError("a certificate of version 3", where="certificate")
     kind, game, proof = (data.get(field) for field in ("kind", "game", "proof"))
     if not isinstance(kind, str) or not isinstance(game, str) or not isinstance(proof, dict):
         raise InputError("a kind, a game and a proof", where="certificate")

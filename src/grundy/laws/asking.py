@@ -198,7 +198,8 @@ class _Deciding:
             found = join(found, ~only)
 
     def _proved(self, said: Sentence) -> Proved:
-        return proved_sentence(self.game, self.moves, said, self.laws, self.proofs, self.compiler)
+        numeration = self.compiler.numeration
+        return proved_sentence(self.game, self.moves, said, self.proofs, numeration)
 
 
 def _digits(asked: Sentence, claims: list[Values | Lost | Period]) -> Numeration:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from certificates import digits_of
+from grundy.checker.derive import derive_adder
 from logic import exists, iff, implies, related
 
 from grundy.ask.claims import prove
@@ -23,7 +24,6 @@ from grundy.checker.atoms import condition_run
 from grundy.checker.automata import Digits, Machine, Mixed
 from grundy.checker.certificate import Rejected
 from grundy.checker.check import check
-from grundy.checker.derive import derive_adder
 from grundy.checker.expressions import read_condition
 from grundy.errors import InputError, LimitError
 from grundy.formulas.accepted import digits

@@ -83,9 +83,10 @@ def test_progress_is_told():
 
 EVERY = [
     (put("format", "another"), "its format is not"),
-    (put("version", 1), "of the first format: prove the law and save it again"),
-    (put("version", 3), "version is not 2"),
-    (put("version", "2"), "version is not 2"),
+    (put("version", 1), "of an earlier version: prove the law and save it again"),
+    (put("version", 2), "of an earlier version: prove the law and save it again"),
+    (put("version", 4), "version is not 3"),
+    (put("version", "3"), "version is not 3"),
     (put("kind", "proof"), "kind: none of"),
     (put("kind", ["values"]), "kind: none of"),
     (put("game", "two\nlines"), "game: no text"),
@@ -110,7 +111,10 @@ EVERY = [
 TAMPERED = [
     *((name, *case) for name in NAMES for case in EVERY),
     ("dawson_claim_by_period", put("proof", "repeats", [53, 10**9]), "the claim repeats too late"),
-    ("nim3_values", put("proof", "moves", lambda moves: moves * 101), "moves: not a list of 0 to"),
+    ("nim3_values", put("proof", "measure", [[1]] * 6), "measure: not a list of 0 to 5"),
+    ("nim3_values", put("proof", "measure", [[0]]), "measure: a sum of nothing"),
+    ("nim_positions", put("proof", "measure", [[1, 1]]), "measure: it has not a factor for each"),
+    ("nim3_values", put("proof", "powers", True), "powers: not of values of piles"),
     (
         "dawson_claim_by_period",
         put("claim", 2, lambda c: ["or", *c[1:], said("n == 9999")]),
@@ -197,7 +201,7 @@ def test_a_proof_is_none_for_a_game_that_differs_only_far_out(name, other):
 
 # Files, and the folder by itself
 
-HEAD = {"format": "grundy certificate", "version": 2}
+HEAD = {"format": "grundy certificate", "version": 3}
 FIELDS = certificate("nim3_values")
 
 
@@ -216,7 +220,7 @@ FIELDS = certificate("nim3_values")
         (b"[1, 2]", "its format is not"),
         (b"null", "its format is not"),
         (b"NaN", "its format is not"),
-        (json.dumps(HEAD | {"version": 2.0}).encode(), "version is not 2"),
+        (json.dumps(HEAD | {"version": 3.0}).encode(), "version is not 3"),
         (json.dumps(HEAD).encode(), "the field 'kind' is missing"),
         (json.dumps(FIELDS | {"more": 1}).encode(), "it has other fields than"),
         (json.dumps(FIELDS).encode()[:-1] + b', "kind": "values"}', "a field stands there twice"),
@@ -259,7 +263,9 @@ def test_what_is_rejected_is_said_in_a_line(tmp_path, capsys):
     path = tmp_path / "proof.json"
     path.write_text(json.dumps(changed(certificate("nim3_values"), put("rule", "tail", 3))))
     assert main([str(path)]) == 1
-    assert capsys.readouterr().out == "rejected: moves: not those of the rule at n = 4\n"
+    assert capsys.readouterr().out == (
+        "rejected: claim: an option has the value of its position at n = 4, v = 0\n"
+    )
 
 
 ALONE = """

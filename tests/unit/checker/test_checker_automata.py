@@ -11,7 +11,6 @@ from grundy.checker.atoms import condition_run
 from grundy.checker.automata import Digits, Machine
 from grundy.checker.canonical import canonical
 from grundy.checker.certificate import Rejected
-from grundy.checker.derive import Moves
 from grundy.checker.fewest import fewest, projected
 from grundy.checker.numerations.adding import _written
 from grundy.checker.numerations.proving import _units
@@ -101,13 +100,6 @@ def test_a_constant_has_its_places_and_zeros_above_them(word):
             assert holds(constant, [given]) == same, given
 
 
-def test_a_move_leaves_as_many_piles_as_there_are():
-    always = Machine((), ((0,),), frozenset({0}), "binary")
-    for to in ((), ("a",), ("a", "b", "x1")):
-        with pytest.raises(ValueError, match="zip"):
-            Moves(to, always).renames(["a", "b"])
-
-
 # Relations between numbers
 
 LENGTHS = {"binary": 5, "Zeckendorf": 7, "Fraenkel 2": 8, "Fraenkel 3": 9}
@@ -176,6 +168,8 @@ def test_relations_of_binary_digits():
         given = [found[x], found[y]]
         assert holds(relations.less("x", "y"), given, True) == (x < y)
         assert holds(relations.less("x", "y", or_equal=True), given, True) == (x <= y)
+        assert holds(relations.less("x", "y", upwards=False), given, False) == (x < y)
+        assert holds(relations.less("x", "y", True, upwards=False), given, False) == (x <= y)
         assert holds(tallies.low("x", "y"), given, True) == (x > 0 and y == x & -x)
         for z in (x ^ y, x | y):
             told = holds(relations.bits(["x", "y", "z"]), [*given, found[z]], True)

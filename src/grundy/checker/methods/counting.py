@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..automata import Digits, Machine
+from ..atoms import condition_run
+from ..automata import Digits
 from ..canonical import canonical
-from ..certificate import Rejected, exactly
+from ..certificate import NotChecked, Rejected, exactly
 from ..check import Theorem, proved, read_theorem
 from ..claims import AllValues, AnyClaim, LostPositions
 from ..counts import CountClaim
-from ..derive import derive_machine
 from ..expressions import both, compared
+from ..fewest import single
 from ..nimbers import Progress
-from ..relations import Relation, State, accepted
+from ..relations import Relation, State
 from ..rules.rule import AnyRule, ByCode, ByHeaps, ByPiles
 
-__all__ = ["THEOREM", "CountedLaw", "check", "read"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "words of k digits that an automaton of d states accepts are counted by the k-th power of a "
@@ -31,22 +32,8 @@ _MOST_STATES = 3_000
 Graph = list[Mapping[int, int]]
 
 
-class CountedLaw(NamedTuple):
-    """A law of the rule, and the automaton of the positions that it says to be lost.
-
-    >>> lost = Machine(("n",), ((0, 1), (1, 1)), frozenset({0}), "binary")
-    >>> rule = ByCode({}, 3, False, False)
-    >>> law = Theorem("values", rule, AllValues(("n",), "n"), None)
-    >>> CountedLaw(law, lost).machine.numeration
-    'binary'
-    """
-
-    law: Theorem
-    machine: Machine
-
-
-def read(data: Any, rule: AnyRule, claim: AnyClaim) -> CountedLaw:
-    """Read the law, and the automaton in the digits of the claim.
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Theorem:
+    """Read the law by which positions are counted.
 
     >>> read({}, ByCode({}, 3, False, False), LostPositions(("n",), False))
     Traceback (most recent call last):
@@ -54,13 +41,11 @@ def read(data: Any, rule: AnyRule, claim: AnyClaim) -> CountedLaw:
     """
     if not isinstance(claim, CountClaim):
         raise Rejected("claim: not one about counts")
-    parts = exactly(data, "law machine", "proof")
-    law = exactly(parts["law"], "kind claim proof", "law")
-    theorem = read_theorem(law["kind"], rule, law["claim"], law["proof"])
-    return CountedLaw(theorem, Machine.read(parts["machine"], claim.digits, "machine"))
+    law = exactly(exactly(data, "law", "proof")["law"], "kind claim proof", "law")
+    return read_theorem(law["kind"], rule, law["claim"], law["proof"])
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: CountedLaw, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Theorem, progress: Progress) -> list[str]:
     """Verify a law, then the counts that it gives; say what was done, or refuse.
 
     Each number below the weight u(k) has one word of k digits. So count(k) is the number of words
@@ -75,9 +60,9 @@ def check(rule: AnyRule, claim: AnyClaim, proof: CountedLaw, progress: Progress)
     largest e: so the difference of count(k) and such a sum is 0 for every k if it is so for as many
     in a row as the degrees of the two polynomials sum to.
 
-    >>> nim, lost = ByCode({}, 3, False, False), Machine((), ((0,),), frozenset({0}), "binary")
-    >>> proof = CountedLaw(Theorem("values", nim, AllValues(("n",), "n"), None), lost)
-    >>> check(nim, AllValues(("n",), "n"), proof, lambda done, total: None)
+    >>> nim = ByCode({}, 3, False, False)
+    >>> law = Theorem("automata", nim, AllValues(("n",), "n"), None)
+    >>> check(nim, law.claim, law, lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.certificate.Rejected: claim: not one about counts
 
@@ -85,18 +70,13 @@ def check(rule: AnyRule, claim: AnyClaim, proof: CountedLaw, progress: Progress)
     """
     if not isinstance(claim, CountClaim):
         raise Rejected("claim: not one about counts")
-    law = _law(claim, proof.law)
-    digits = Digits(claim.digits, True)
-    machine = proof.machine
-    if not {*machine.tracks} <= {*claim.names}:
-        raise Rejected("machine: it is about other numbers than the law")
-    graph, ends = _graph(machine, claim.names, digits)
-    known = _checked(claim, graph, ends, digits)
+    law, digits = _law(claim, proof), Digits(claim.digits)
     domain = rule.domain if isinstance(rule, ByPiles) else True
     said = compared(law.term, "==", 0) if isinstance(law, AllValues) else law.condition
-    why = "machine: it says something else than the law"
-    derive_machine(why, Digits(claim.digits), [], machine, both(domain, said), claim.names)
-    steps = proved(proof.law, progress)
+    lost = single(condition_run(both(domain, said), digits, claim.names), digits)
+    graph, ends = _graph(lost, claim.names, digits)
+    known = _checked(claim, graph, ends, digits)
+    steps = proved(proof, progress)
     return [
         f"the law: {law}",
         *steps,
@@ -116,12 +96,12 @@ def _law(claim: CountClaim, theorem: Theorem) -> AllValues | LostPositions:
     return law
 
 
-def _graph(machine: Machine, names: Sequence[str], digits: Digits) -> tuple[Graph, list[bool]]:
+def _graph(lost: Relation, names: Sequence[str], digits: Digits) -> tuple[Graph, list[bool]]:
     """Say by how many digits of all numbers each state leads to each other one, and which accept.
 
     A state is that of the automaton and, where not all words are numbers, of each word.
     """
-    runs: list[Relation] = [accepted(machine, digits)]
+    runs: list[Relation] = [lost]
     if not digits.binary:
         runs += [canonical(name, digits) for name in names]
     places = [*product((0, 1), repeat=len(names))]
@@ -138,7 +118,7 @@ def _graph(machine: Machine, names: Sequence[str], digits: Digits) -> tuple[Grap
                 todo.append(after)
             row[number[after]] = many
         if len(todo) > _MOST_STATES:
-            raise Rejected(f"machine: more than {_MOST_STATES} states")
+            raise NotChecked("the automata are too large")
         graph.append(row)
     return graph, [all(map(_holds, runs, states)) for states in todo]
 

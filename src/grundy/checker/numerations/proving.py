@@ -44,7 +44,7 @@ class Numeration(NamedTuple):
     machines: Mapping[str, Machine] | None
 
 
-def read_numeration(data: Any) -> Numeration:
+def read_numeration(data: Any, where: str = "numeration") -> Numeration:
     """Read the numeration of a proof: its name, or its name with automata, which are to be proved.
 
     >>> read_numeration("Tribonacci")

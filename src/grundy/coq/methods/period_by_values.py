@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grundy.coq.certificate import Read
-from grundy.coq.methods.values import values_script, worth_of
+from grundy.coq.heap_values import values_script, worth_of
 from grundy.coq.sentences import Comparison, every, if_all
 from grundy.errors import InputError
 from grundy.formulas.data import from_data

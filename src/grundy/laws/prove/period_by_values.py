@@ -12,7 +12,7 @@ from grundy.formulas.data import to_data
 from grundy.formulas.statement import Period, Values
 from grundy.formulas.tree import Choice, Expression, Variable, number
 from grundy.laws.certificate import new_certificate
-from grundy.laws.prove import values
+from grundy.laws.prove import automata
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
@@ -46,10 +46,11 @@ def prove(question: Question) -> Proved | None:
         return None
     table = tuple(question.truth.value(n) for n in range(start + length))
     term = by_cases(table, start, length, saltus)
-    found = values.prove(question.with_claim(term))
+    found = automata.prove(question.with_claim(term))
     if not isinstance(found, Proved):
         return None
-    proof = {"term": to_data(term.body), **found.certificate["proof"]}
+    numeration = found.certificate["proof"]["numeration"]
+    proof = {"term": to_data(term.body), "numeration": numeration}
     certificate = new_certificate("period by values", game.text, question.moves, claim, proof)
     return Proved(claim, THEOREM, certificate)
 

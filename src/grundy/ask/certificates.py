@@ -35,8 +35,9 @@ class Checked:
 
     ``status`` is ``accepted``, ``rejected``, ``unchecked`` (it would take too long, or too much
     room) or ``observed``: the theorem holds of the ``rule``, which is the game's own only as far as
-    ``reason`` says. The first of the ``steps`` says how far it was compared with play; ``second``
-    whether a second program can confirm it.
+    ``reason`` says. The first of the ``steps`` says how far it was compared with play; ``beside``
+    names the extensions of the checker that it rests on beside its core, ``second`` says whether a
+    second program can confirm it.
     """
 
     status: str
@@ -47,6 +48,7 @@ class Checked:
     steps: tuple[str, ...] = ()
     reason: str | None = None
     second: str | None = None
+    beside: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         parts = (self.game, self.statement, self.status, self.reason)
@@ -70,6 +72,7 @@ class Checked:
             "steps": list(self.steps),
             "reason": self.reason,
             "second": self.second,
+            "beside": list(self.beside),
         }
 
 
@@ -94,8 +97,8 @@ def check(
 
     `FileError` is raised for what holds no certificate that can be read, of this version.
     """
-    from grundy.checker.certificate import NotChecked, Rejected, Unreadable, read
-    from grundy.checker.check import check as verified
+    from grundy.checker.core.certificate import NotChecked, Rejected, Unreadable, read
+    from grundy.checker.core.check import check as verified
 
     try:
         data = read(certificate) if isinstance(certificate, str) else certificate
@@ -109,10 +112,8 @@ def check(
     except Exception as error:  # a fault of the checker, which has accepted nothing
         why = phrase("the checker fails: {error}", error=f"{error!r}")
         return Checked("unchecked", reason=why)
-    checked = Checked(
-        "accepted", found.game, found.statement, found.rule, found.theorem, found.steps
-    )
-    checked = replace(checked, second=_second(data["kind"]))
+    said = found.game, found.statement, found.rule, found.theorem, found.steps
+    checked = Checked("accepted", *said, second=_second(data["kind"]), beside=found.beside)
     return checked if rule else about_game(checked, data, about, extra)
 
 
@@ -125,8 +126,8 @@ def parsed(raw: bytes) -> Mapping[str, Any]:
 
     `FileError` is raised for what is none.
     """
-    from grundy.checker.certificate import Unreadable
-    from grundy.checker.certificate import parsed as read
+    from grundy.checker.core.certificate import Unreadable
+    from grundy.checker.core.certificate import parsed as read
 
     try:
         return read(raw)

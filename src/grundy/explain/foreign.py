@@ -101,7 +101,7 @@ RULES = (
     "{i} heaps",
     "{i} or {j}",
 )
-"""The pieces of a rule as `grundy.checker.rules.wording` says it: p, q, a and b hold pieces."""
+"""The pieces of a rule as `grundy.checker.core.rules` says it: p, q, a and b hold pieces."""
 
 CATALOGUED = (
     "The misere quotient of the heaps to {k} has {n} elements, {m} of them lost.",

@@ -26,8 +26,8 @@ from plain import Game, condition, term
 import grundy.checker
 from grundy import ask
 from grundy.checker.__main__ import main
-from grundy.checker.certificate import Unreadable, read
-from grundy.checker.check import NotChecked, Rejected, check
+from grundy.checker.core.certificate import Unreadable, read
+from grundy.checker.core.check import NotChecked, Rejected, check
 from grundy.games import game
 
 # What is true
@@ -291,10 +291,12 @@ def test_the_folder_is_run_by_itself(tmp_path):
     assert lines[0].startswith("accepted")
     assert lines[1].startswith("rule: ")
     assert lines[2].startswith(f"theorem: {certificate('kayles_period')['statement']}: ")
-    assert all(line.startswith("checked: ") for line in lines[3:])
+    assert all(line.startswith("checked: ") for line in lines[3:-1])
+    assert lines[-1] == "rests on: the core"
+    assert python(folder / "core", file).stdout.splitlines() == lines
     paths = (path.relative_to(tmp_path).with_suffix("") for path in folder.rglob("*.py"))
     code = ALONE.format(names=", ".join(".".join(path.parts) for path in paths))
     *_, numpy, modules = python("-c", code, tmp_path, file).stdout.splitlines()
     assert numpy == "0 False", "NumPy is not imported for short proofs"
-    assert "checks.methods.period" in modules.split()
+    assert "checks.core.window" in modules.split()
     assert not [name for name in modules.split() if name.partition(".")[0] == "grundy"]

@@ -6,15 +6,13 @@ from random import Random
 import pytest
 from certificates import digits_of, said
 
-from grundy.checker import relations, tallies
-from grundy.checker.atoms import condition_run
-from grundy.checker.automata import Digits, Machine
-from grundy.checker.canonical import canonical
-from grundy.checker.certificate import Rejected
-from grundy.checker.fewest import fewest, projected
-from grundy.checker.numerations.adding import _written
-from grundy.checker.numerations.proving import _units
-from grundy.checker.search import search
+from grundy.checker.core import relations
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.digits import Digits, Machine
+from grundy.checker.core.reading import condition_run
+from grundy.checker.core.relations import canonical
+from grundy.checker.core.search import fewest, projected, search, unlike
+from grundy.checker.extensions.parts.numeration import Proved, _units, _written
 
 
 def holds(relation, words, upwards=True):
@@ -61,7 +59,7 @@ def test_automata_that_zeros_change_are_no_numeration_and_others_are_looked_at()
 @pytest.mark.parametrize("name", ["Tribonacci", "Ostrowski 2", "Ostrowski 3"])
 def test_words_are_those_of_an_automaton_with_the_ones_of_a_digit_below_its_zeros(name):
     valid = Machine.read(EVEN, name, "valid")
-    digits = Digits(name, machines={"valid": valid})
+    digits = Proved(name, {"valid": valid})
     rule, k = canonical("x", digits), digits.largest
     accepted = 0
     for word in product((0, 1), repeat=4 * k if k < 3 else 6):
@@ -148,7 +146,7 @@ def test_the_zeros_at_the_end_are_counted(name):
     for places in found.values():
         values = [sum(places[i : i + k]) for i in range(0, len(places), k)]
         zeros = next((i for i, value in enumerate(values) if value), None)
-        relation = tallies.even_zeros("x", digits)
+        relation = relations.even_zeros("x", digits)
         assert holds(relation, [places], False) == (zeros is not None and zeros % 2 == 0)
 
 
@@ -170,7 +168,7 @@ def test_relations_of_binary_digits():
         assert holds(relations.less("x", "y", or_equal=True), given, True) == (x <= y)
         assert holds(relations.less("x", "y", upwards=False), given, False) == (x < y)
         assert holds(relations.less("x", "y", True, upwards=False), given, False) == (x <= y)
-        assert holds(tallies.low("x", "y"), given, True) == (x > 0 and y == x & -x)
+        assert holds(relations.low("x", "y"), given, True) == (x > 0 and y == x & -x)
         for z in (x ^ y, x | y):
             told = holds(relations.bits(["x", "y", "z"]), [*given, found[z]], True)
             assert told == (x ^ y == z)
@@ -178,9 +176,9 @@ def test_relations_of_binary_digits():
         zeros = (x & -x).bit_length() - 1
         for modulus in (1, 2, 3):
             for rest in range(modulus):
-                trailing = tallies.trailing("x", rest, modulus)
+                trailing = relations.trailing("x", rest, modulus)
                 assert holds(trailing, [found[x]], True) == (x > 0 and zeros % modulus == rest)
-                counted = tallies.counted("x", rest, modulus)
+                counted = relations.counted("x", rest, modulus)
                 assert holds(counted, [found[x]], True) == (x.bit_count() % modulus == rest)
 
 
@@ -237,7 +235,7 @@ def test_no_numbers_tell_the_fewest_states_apart(base):
     run = condition_run(said("(n + 2 * v) % 5 < 2"), digits, ["n", "v"])
     few = fewest(run, digits)
     assert few is not run
-    assert search(digits, [], (run, few)) is None
+    assert unlike("the fewest", digits, [], run, few) is None
     assert search(digits, [few]) == {"n": 0, "v": 0}
 
 

@@ -12,14 +12,14 @@ from naive_heaps import table
 from naive_numbers import MEMBERS
 
 from grundy import ask
-from grundy.checker.certificate import NotChecked, Rejected
-from grundy.checker.check import check as checked
-from grundy.checker.claims import AllValues, LostPositions, Repeating
-from grundy.checker.classes.progressions import surely
-from grundy.checker.methods import arithmetic_period, classes, residues, rising, valuations
-from grundy.checker.methods.pairing import _partner
-from grundy.checker.methods.period import window_end
-from grundy.checker.rules.rule import ByCode, ByHeaps, read_rule
+from grundy.checker.core.certificate import NotChecked, Rejected
+from grundy.checker.core.check import check as checked
+from grundy.checker.core.claims import AllValues, LostPositions, Repeating
+from grundy.checker.core.rules import ByCode, ByHeaps, read_rule
+from grundy.checker.core.window import window_end
+from grundy.checker.extensions import arithmetic_period, classes, residues, rising, valuations
+from grundy.checker.extensions.pairing import _partner
+from grundy.checker.extensions.parts.progressions import surely
 from grundy.formulas.statement import Period
 from grundy.games import game
 from grundy.laws.proving import prove

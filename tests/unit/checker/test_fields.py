@@ -13,16 +13,14 @@ from hypothesis import strategies as st
 import grundy.checker
 from grundy.ask.certificates import check as asked
 from grundy.ask.certificates import parsed
-from grundy.checker import check as checking
-from grundy.checker import search
-from grundy.checker.automata import Digits, Mixed
-from grundy.checker.certificate import NotChecked, Rejected, named
-from grundy.checker.check import check, method_of
-from grundy.checker.methods import automata
-from grundy.checker.relations import Relation
-from grundy.checker.rules.rule import read_rule
-from grundy.checker.rules.wording import words
-from grundy.checker.sentences import read_sentence
+from grundy.checker.core import automata, search
+from grundy.checker.core import check as checking
+from grundy.checker.core.certificate import NotChecked, Rejected, named
+from grundy.checker.core.check import check, method_of
+from grundy.checker.core.digits import Digits, Mixed
+from grundy.checker.core.relations import Relation
+from grundy.checker.core.rules import read_rule, words
+from grundy.checker.extensions.sentence import read_sentence
 from grundy.errors import FileError
 from grundy.faces.site.core import answer
 from grundy.formulas.data import to_data

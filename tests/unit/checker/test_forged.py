@@ -7,8 +7,8 @@ import pytest
 from forgery import KINDS, forged, refusal
 from plain import refuted
 
-from grundy.checker import check as checking
-from grundy.checker.check import check
+from grundy.checker.core import check as checking
+from grundy.checker.core.check import check
 from samples import rotated
 
 METHOD_OF = checking.method_of

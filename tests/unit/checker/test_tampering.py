@@ -19,7 +19,7 @@ from seeds import SEEDS, SLOW_SEEDS, SLOWER_SEEDS
 from seeds import seed as proved
 from tamper import OWN_PROOF, tampered
 
-from grundy.checker import check as checking
+from grundy.checker.core import check as checking
 from samples import rotated, seed
 
 EACH = len(rotated(range(400), 14))  # changes of each kind

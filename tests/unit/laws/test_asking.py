@@ -185,7 +185,7 @@ def test_what_the_checker_once_took_long_to_accept_is_answered():
 
 
 def test_an_answer_that_the_checker_refuses_is_none(monkeypatch):
-    monkeypatch.setattr("grundy.checker.automata._MOST_STEPS", 1_000)
+    monkeypatch.setattr("grundy.checker.core.digits._MOST_STEPS", 1_000)
     found = prove("kayles", "exists n > 70: f(n) == 0")
     assert found.status == "open"
     assert found.certificate is None

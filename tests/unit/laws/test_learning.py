@@ -9,7 +9,7 @@ import pytest
 from naive_heaps import least_missing, table
 
 from grundy.automata.learning import guesses
-from grundy.checker.check import Rejected, check
+from grundy.checker.core.check import Rejected, check
 from grundy.errors import InputError
 from grundy.formulas.accepted import says_automaton
 from grundy.formulas.parser import parse_claim

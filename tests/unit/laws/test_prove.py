@@ -13,9 +13,10 @@ from published import table
 
 import grundy.laws.prove as methods
 from grundy import ask
-from grundy.checker.check import Rejected, check
-from grundy.checker.claims import read_claim
-from grundy.checker.sets import SETS, is_member
+from grundy.checker.core.check import Rejected, check
+from grundy.checker.core.claims import read_claim
+from grundy.checker.core.meaning import is_member
+from grundy.checker.core.terms import SETS
 from grundy.errors import LimitError
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.games import game

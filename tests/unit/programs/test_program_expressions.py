@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from sentences import sentences
 
-from grundy.checker.evaluation import holds
-from grundy.checker.expressions import read_condition
+from grundy.checker.core.meaning import holds
+from grundy.checker.core.terms import read_condition
 from grundy.errors import InputError
 from grundy.formulas.data import to_data
 from grundy.formulas.explicit import explicit

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from grundy.checker.claims import read_claim
+from grundy.checker.core.claims import read_claim
 from grundy.rules.codes import Code
 from grundy.solvers.impartial.values import code_values
 

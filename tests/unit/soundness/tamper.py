@@ -16,9 +16,9 @@ from expressions import Changer
 from honest import Data, certificate, forged
 
 from grundy.automata.atoms import Inexpressible
-from grundy.checker.certificate import Rejected
-from grundy.checker.claims import read_claim
-from grundy.checker.rules.rule import read_rule
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.claims import read_claim
+from grundy.checker.core.rules import read_rule
 from grundy.errors import GrundyError
 
 __all__ = ["OWN_PROOF", "Tamperer", "tampered"]

@@ -316,20 +316,31 @@ def surely(condition: Condition, numbers: Mapping[str, Some]) -> bool | None:
     >>> surely(divides, {"n": odd, "x1": odd, "k": even})
     False
     """
+    found: bool | None = None
     match condition:
         case bool():
-            return condition
+            found = condition
         case ("not", of):
-            found = surely(of, numbers)
-            return None if found is None else not found
+            denied = surely(of, numbers)
+            found = None if denied is None else not denied
         case ("and" | "or" as word, *parts):
-            return _joined(word == "and", (surely(part, numbers) for part in parts))
+            found = _joined(word == "and", (surely(part, numbers) for part in parts))
+        case ("compare", int(low), "<=", of, "<=", int(high)) if _are_beside(
+            low, high, of, numbers
+        ):
+            found = False
         case ("compare", *_):
-            return _joined(True, (_compared(*link, numbers) for link in links(condition)))
+            found = _joined(True, (_compared(*link, numbers) for link in links(condition)))
         case (str(name), of, *base) if name in KINDS:
             some = _number(of, numbers)
-            return None if some is None else _kind(name, some, base)
-    return None
+            found = None if some is None else _kind(name, some, base)
+    return found
+
+
+def _are_beside(low: int, high: int, of: Term, numbers: Mapping[str, Some]) -> bool:
+    """Tell whether none of some numbers lies in a span."""
+    some = _number(of, numbers)
+    return some is not None and some.step > 0 and low + (some.at - low) % some.step > high
 
 
 def _joined(every: bool, parts: Iterable[bool | None]) -> bool | None:

@@ -113,7 +113,7 @@ def check(
         why = phrase("the checker fails: {error}", error=f"{error!r}")
         return Checked("unchecked", reason=why)
     said = found.game, found.statement, found.rule, found.theorem, found.steps
-    checked = Checked("accepted", *said, second=_second(data["kind"]), beside=found.beside)
+    checked = Checked("accepted", *said, second=_second(data), beside=found.beside)
     return checked if rule else about_game(checked, data, about, extra)
 
 
@@ -161,18 +161,17 @@ def automaton_of(certificate: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return Compiler(numeration_of(claim)).compile(formula(claim, powers=powers)).to_json()
 
 
-IN_COQ = frozenset(
-    (
-        *("all positions", "automata", "claim by period", "period", "period by values"),
-        "quotient",
-    )
-)
+IN_COQ = frozenset(("all positions", "automata", "consequence", "period", "quotient"))
 """The kinds that `grundy.coq.export.kinds` names, which the page's Python has not."""
 
 
-def _second(kind: str) -> str:
+def _second(data: Mapping[str, Any]) -> str:
     """Say whether there is a second program that can confirm a proof."""
-    if kind in IN_COQ:
+    kind = data["kind"]
+    follows = (
+        data["proof"]["law"]["kind"] in ("automata", "period") if kind == "consequence" else True
+    )
+    if kind in IN_COQ and follows:
         return phrase("Coq has a theorem of this kind: grundy check --coq")
     return phrase("not confirmed by a second program")
 

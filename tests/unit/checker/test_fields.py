@@ -29,7 +29,7 @@ from grundy.formulas.reader import Reader
 from grundy.formulas.sentence import parse_sentence
 from samples import rotated, seed
 
-BY_AUTOMATA = ["automata", "period by values", "counting", "sentence"]
+BY_AUTOMATA = ["automata", "counting", "sentence"]
 BY_SEARCH = [*BY_AUTOMATA, "beatty", "partners", "recursion", "nested", "coordinates"]
 
 

@@ -39,7 +39,7 @@ LAW = ""  # what is found without a claim
 TWO = "take:two piles: from one"
 MOST = {
     "arithmetic period": 40,
-    "claim by quotient": 14,
+    "consequence": 14,
     "euclid": 26,
     "beatty": 26,
     "partners": 16,

@@ -52,7 +52,7 @@ class QuotientClaim(Claim):
 
     def played(self, rule: AnyRule, facts: Facts, steps: int) -> str:
         """Tell by elements who loses sums of a few heaps; raise `Rejected` where that is wrong."""
-        if not isinstance(rule, ByCode | ByHeaps | BySum) or facts.more is None:
+        if not isinstance(rule, ByCode | ByHeaps | BySum) or not isinstance(facts.more, tuple):
             raise Rejected("claim: not one about a rule of this kind")
         return _sums_of_heaps(Play(rule, Work(steps)), self, facts.more)
 

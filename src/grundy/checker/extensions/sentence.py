@@ -102,7 +102,8 @@ class AboutGames(Claim):
     def played(self, rule: AnyRule, facts: Facts, steps: int) -> str:
         """Try small numbers, as far as these can refute it."""
         work = Work(steps)
-        return _numbers(self, {name: Play(own, work) for name, own in facts.more.items()}, work)
+        rules = facts.more if isinstance(facts.more, dict) else {}
+        return _numbers(self, {name: Play(own, work) for name, own in rules.items()}, work)
 
 
 def read_claim(data: Sequence[Any]) -> AboutGames:

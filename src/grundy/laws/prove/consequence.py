@@ -1,40 +1,53 @@
-"""Prove claims about one heap of a game whose values have a proved period.
+"""Prove what follows from a law: a claim about one heap, or a period.
 
 Theorem. If from some heap on values and claim repeat with one length (the claimed values perhaps
 with a step, then they are compared twice), and up to the end of a round they agree, they agree
-for every heap.
+for every heap. Where elements of the misere quotient repeat, so does which heaps are lost (T. E.
+Plambeck and A. N. Siegel, Misere quotients for impartial games, 2008). If f(n) is the term t(n) for
+every heap, and t(n + p) = t(n) + s for all n >= n0, then f(n + p) = f(n) + s for all n >= n0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import lcm
 from typing import Any
 
+from grundy.formulas.statement import Lost, Values
 from grundy.formulas.statement import Period as PeriodClaim
-from grundy.formulas.statement import Values
+from grundy.laws.cases import by_cases
 from grundy.laws.certificate import new_certificate
+from grundy.laws.classes import Worth, agreement
+from grundy.laws.prove import automata
 from grundy.laws.prove.period import facts, prove_by_values
+from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.prove.settled import seen_period, settled
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_position, refuted_value
 from grundy.laws.repetition import repetition
 from grundy.laws.verdict import Proved, Refuted
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
-from grundy.rules.moves import CodeMoves, Undescribed
+from grundy.rules.moves import CodeMoves, HeapMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.periods import Period, most_heaps, window
 from grundy.solvers.impartial.values import code_values, heap_values
+from grundy.solvers.misere.quotients import Limits
 
-__all__ = ["COQ", "COST", "THEOREM", "prove"]
+__all__ = ["COQ", "COST", "THEOREM", "cost", "prove"]
 
 COST = 2
 THEOREM = phrase(
     "from some heap on the values and the claim repeat together, and up to there they agree"
 )
-COQ = ("Claims.lost_by_period", "Claims.worth_by_period")
+COQ = (
+    *("Claims.lost_by_period", "Claims.worth_by_period"),
+    *("Laws.value_law_of", "Digits.decided"),
+)
+
+_QUOTIENT = phrase("the elements of heaps in the misere quotient and the claim repeat together")
+_TERM = phrase("a term gives the value of every heap, and it repeats so")
 
 _Found = tuple[Period, Sequence[int], dict[str, Any]]
 
@@ -43,6 +56,7 @@ _LAST = 5  # after automata, which Coq accepts
 _LATE = 16  # an automaton of a claim has a few states a heap, and its check their square
 _LENGTHS = (2_000, 20_000, 200_000)
 _LONGEST = 300_000
+_LONGEST_TABLE = 200  # of which a term is made
 
 
 def cost(question: Question) -> int:
@@ -54,7 +68,9 @@ def cost(question: Question) -> int:
     [0, 2]
     """
     claim = question.claim
-    if isinstance(claim, PeriodClaim) or not _is_on_heaps(question):
+    if isinstance(claim, PeriodClaim):
+        return COST + 1
+    if question.game.misere or claim.names != ("n",):
         return COST
     with suppress(Undescribed):
         code = _code(question)
@@ -75,14 +91,74 @@ def prove(question: Question) -> Proved | Refuted | None:
     P(n) <=> n == 0
     >>> prove(asked(game("kayles"), "n == 0 or n % 200 == 199")).at
     (199,)
+    >>> print(prove(asked(game("misere:nim:3"), "n % 4 == 1")).claim)
+    P(n) <=> n % 4 == 1
+    >>> print(prove(asked(game("lasker"), "forall n >= 1: f(n + 4) == f(n) + 4")).claim)
+    forall n >= 1: f(n + 4) == f(n) + 4
 
-    None where no theorem proves periods; `Undescribed` is raised where no period was proved, or the
-    claim does not repeat.
+    None where no theorem proves such a law; `Undescribed` is raised where no law was proved from
+    which the claim could follow, or the claim does not repeat.
     """
-    claim, game = question.claim, question.game
-    if isinstance(claim, PeriodClaim) or not _is_on_heaps(question):
+    claim = question.claim
+    if isinstance(claim, PeriodClaim):
+        return _by_term(question, claim)
+    if not isinstance(claim, Lost | Values) or claim.names != ("n",):
         return None
-    code = _code(question)
+    return _by_quotient(question, claim) if question.game.misere else _by_period(question, claim)
+
+
+def _proved(
+    question: Question, theorem: Phrase, law: Mapping[str, Any], repeats: list[int] | None
+) -> Proved:
+    """Write down the law and how the claim repeats; ``law`` has a kind, a claim and a proof."""
+    held = {key: law[key] for key in ("kind", "claim", "proof")}
+    proof = {"law": held, "repeats": repeats}
+    claim = question.claim
+    made = new_certificate("consequence", question.game.text, question.moves, claim, proof)
+    return Proved(claim, theorem, made)
+
+
+def _by_term(question: Question, claim: PeriodClaim) -> Proved | None:
+    """Prove a period of a game whose values a short term gives, by automata."""
+    game, (start, length, saltus) = question.game, (claim.start, claim.length, claim.saltus)
+    if not isinstance(question.moves, CodeMoves | HeapMoves):
+        return None
+    if start + length > _LONGEST_TABLE or game.misere:
+        return None
+    table = tuple(question.truth.value(n) for n in range(start + length))
+    found = automata.prove(question.with_claim(by_cases(table, start, length, saltus)))
+    if not isinstance(found, Proved):
+        return None
+    return _proved(question, _TERM, found.certificate, None)
+
+
+def _by_quotient(question: Question, claim: Lost | Values) -> Proved | None:
+    """Compare a claim under misere play with the elements of heaps, which repeat."""
+    if not isinstance(claim, Lost) or not isinstance(question.moves, CodeMoves):
+        return None
+    found = quotient_law(question.game, Limits())
+    if found is None:
+        return None
+    law, verdict = found
+    if not isinstance(verdict, Proved):
+        why = phrase("no misere quotient of all heaps was found: {why}", why=verdict.why)
+        raise Undescribed(why)
+    proof = verdict.certificate["proof"]
+    (phi,), lost = proof["phi"], proof["lost"]
+
+    def known(n: int, step: int) -> Worth:
+        at = n if n < len(phi) else law.preperiod + (n - law.preperiod) % law.period
+        return int(phi[at] not in lost), None
+
+    repeats = agreement(claim, known, law.preperiod, law.period)
+    if not isinstance(repeats, list):
+        return None
+    return _proved(question, _QUOTIENT, verdict.certificate, repeats)
+
+
+def _by_period(question: Question, claim: Lost | Values) -> Proved | Refuted | None:
+    """Compare a claim with values that repeat, as far as until both have repeated."""
+    game, code = question.game, _code(question)
     if code is not None and most_heaps(code) > 2 and repetition(claim.body).step:
         raise Undescribed(phrase("the claim grows, and values that repeat do not"))
     found = _by_code(game, code) if code is not None else _by_heaps(question)
@@ -103,14 +179,10 @@ def prove(question: Question) -> Proved | Refuted | None:
                 return refuted_value(question.truth, n, claimed)
         elif claimed != (value == 0):
             return refuted_position(game, (n,), bool(claimed))
-    proof = {"period": known, "repeats": [start, length]}
-    return Proved(
-        claim, THEOREM, new_certificate("claim by period", game.text, question.moves, claim, proof)
-    )
-
-
-def _is_on_heaps(question: Question) -> bool:
-    return question.claim.names == ("n",) and not question.game.misere
+    said = PeriodClaim(period.start, period.length).data()
+    kind = "settled" if code is None else "period"
+    law = {"kind": kind, "claim": said, "proof": known}
+    return _proved(question, THEOREM, law, [start, length])
 
 
 def _code(question: Question) -> Code | None:
@@ -129,7 +201,8 @@ def _by_code(game: Impartial[Any], code: Code) -> _Found:
         found = prove_by_values(game.text, code, values)
         if found is not None and isinstance(found.claim, PeriodClaim):
             period = Period(found.claim.start, found.claim.length)
-            return period, values, facts(code, period, values)
+            known = facts(code, period, values)
+            return period, values, {key: known[key] for key in ("smaller", "mask")}
     raise Undescribed(phrase("no period was proved with {n} values", n=count))
 
 
@@ -145,5 +218,4 @@ def _by_heaps(question: Question) -> _Found | None:
         raise Undescribed(phrase("no period was proved with {n} values", n=len(values)))
     if any(values[n] != period.at(values, n) for n in range(proof[1])):
         return None
-    known = {"start": period.start, "length": period.length, "settled": proof[0]}
-    return period, values, known
+    return period, values, proof[0]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from grundy.coq.certificate import Read
 from grundy.coq.heap_values import values_script, worth_of
 from grundy.coq.sentences import Comparison, every, if_all
@@ -12,13 +15,14 @@ from grundy.formulas.statement import Period, Values
 __all__ = ["write"]
 
 
-def write(read: Read) -> str:
+def write(read: Read, law: Sequence[Any]) -> str:
     r"""Write the theorem of a period that a term for all values has.
 
     >>> from grundy.coq.certificate import read
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
-    >>> text = write(read(prove(game("nim"), "forall n: f(n + 4) == f(n) + 4").certificate))
+    >>> found = read(prove(game("nim"), "forall n: f(n + 4) == f(n) + 4").certificate)
+    >>> text = write(found, found.proof["law"]["claim"])
     >>> print(text[text.index("Theorem law") : text.index("\nProof.\n  destruct")])
     Theorem law :
       (exists f, heap_values rule f) /\
@@ -30,9 +34,11 @@ def write(read: Read) -> str:
     claim = read.claim
     if not isinstance(claim, Period):
         raise InputError("a period", got=str(claim), where="claim")
-    term = from_data(read.proof.get("term"), ["n"], "proof, term")
+    if list(law[:2]) != ["values", ["n"]] or len(law) != 3:
+        raise InputError("the values of heaps", where="proof, law")
+    term = from_data(law[2], ["n"], "proof, law")
     if term.is_condition():
-        raise InputError("a term", got=str(term), where="proof, term")
+        raise InputError("a term", got=str(term), where="proof, law")
     values = Values(("n",), term)
     script = values_script(read, values, "values")
     said = worth_of(values)

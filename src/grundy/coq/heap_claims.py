@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from grundy.coq.certificate import Read, natural
 from grundy.coq.forms import form
 from grundy.coq.methods.period import checked, code_lines, is_long, period_of
@@ -17,20 +20,21 @@ __all__ = ["write"]
 _NEEDS = "Bits Game Heaps Codes Window Periods Trees Automata Digits Laws Claims"
 
 
-def write(read: Read) -> str:
-    r"""Write the theorem of a claim on single heaps.
+def write(read: Read, law: Sequence[Any], proof: Mapping[str, Any]) -> str:
+    r"""Write the theorem of a claim on single heaps, which a period proves.
 
     >>> from grundy.coq.certificate import read
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
-    >>> text = write(read(prove(game("kayles"), "n == 0").certificate))
+    >>> found = read(prove(game("kayles"), "n == 0").certificate)
+    >>> text = write(found, found.proof["law"]["claim"], found.proof["law"]["proof"])
     >>> print(text[text.index("Theorem law") : text.index("\nProof.\n  apply")])
     Theorem law : forall n, loses (heap_move (code_rule game)) [n] <-> claim n.
 
     `InputError` is raised for another claim.
     """
     claim, code = read.claim, read.code()
-    start, length, smallest = period_of(read.proof)
+    start, length, smallest = period_of(law, proof)
     repeats = read.proof.get("repeats")
     if not isinstance(claim, Lost | Values) or claim.names != ("n",):
         raise InputError("a claim about one heap", got=str(claim), where="claim")

@@ -4,6 +4,7 @@ The folder of the checker can be copied out and run by itself.
 """
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -23,7 +24,7 @@ from certificates import (
 from forgery import honest
 from plain import Game, condition, term
 
-import grundy.checker
+import grundy.checker.core
 from grundy import ask
 from grundy.checker.__main__ import main
 from grundy.checker.core.certificate import Unreadable, read
@@ -304,3 +305,20 @@ def test_the_folder_is_run_by_itself(tmp_path):
     assert numpy == "0 False", "NumPy is not imported for short proofs"
     assert "checks.core.window" in modules.split()
     assert not [name for name in modules.split() if name.partition(".")[0] == "grundy"]
+
+
+def test_the_core_can_be_read_in_the_order_that_it_gives():
+    """Each file imports only those that are named before it."""
+    folder = Path(grundy.checker.core.__file__).parent
+    lines = re.findall(r"^\* (.*?):", grundy.checker.core.__doc__, re.MULTILINE)
+    order = [name for line in lines for name in re.findall(r"`(\w+)`", line)]
+    assert {*order} == {path.stem for path in folder.glob("[!_]*.py")}
+    for i, name in enumerate(order):
+        text = (folder / f"{name}.py").read_text()
+        imported = set(re.findall(r"^from \.(\w+) import", text, re.MULTILINE))
+        imported |= {
+            other
+            for names in re.findall(r"^from \. import (.*)$", text, re.MULTILINE)
+            for other in names.split(", ")
+        }
+        assert imported <= {*order[:i]}, name

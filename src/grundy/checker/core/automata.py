@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .certificate import Rejected, flag, listed, natural, proof_of
+from .certificate import Progress, Rejected, flag, listed, natural, proof_of
 from .claims import AllValues, AnyClaim, LostPositions
 from .digits import Numeration, read_numeration
 from .reading import condition_run, summed
@@ -29,7 +29,6 @@ from .rules import AnyRule, ByCode, ByHeaps, ByPiles
 from .search import Denied, Disjunct, ForSome, Run, is_met, never, projected, single, witness
 from .small import Facts
 from .terms import Condition, both, compared, either, renamed
-from .window import Progress
 
 __all__ = ["THEOREM", "Given", "Law", "check", "facts", "read"]
 

@@ -17,24 +17,15 @@ from unicodedata import bidirectional, category, name
 __all__ = [
     "EXTENSIONS",
     "NotChecked",
+    "Progress",
     "Rejected",
     "Unreadable",
     "a_number",
     "begin",
     "exactly",
-    "extension",
-    "flag",
-    "flaw",
-    "listed",
-    "named",
-    "natural",
-    "nothing",
-    "parsed",
-    "proof_of",
-    "read",
-    "shown",
-    "texts",
 ]
+__all__ += ["extension", "flag", "flaw", "listed", "named", "natural", "nothing", "parsed"]
+__all__ += ["proof_of", "read", "shown", "texts"]
 
 Item = TypeVar("Item")
 
@@ -48,6 +39,9 @@ _UNITS = (("years", 365 * 86_400), ("days", 86_400), ("hours", 3_600), ("minutes
 _MOST_BITS = 13_000  # some 3,900 digits
 _LONG_NUMBER = re.compile(rb"(?<![0-9])[0-9]{4001}")
 
+
+Progress = Callable[[int, int], None]
+"""It is told how many values are done, and of how many."""
 
 EXTENSIONS: dict[str, Any] = {"package": "", "kind": {}, "rule": {}, "claim": {}, "more": {}}
 """What reads more than the core: modules of a package, by what they read. The core names none."""

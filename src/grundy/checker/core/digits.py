@@ -15,17 +15,8 @@ from typing import Any
 
 from .certificate import NotChecked, Rejected, exactly, extension, listed, natural, texts
 
-__all__ = [
-    "Digits",
-    "Machine",
-    "Mixed",
-    "Numeration",
-    "Recurrence",
-    "by_name",
-    "read_numeration",
-    "weights",
-    "written",
-]
+__all__ = ["Digits", "Machine", "Mixed", "Numeration", "Recurrence", "by_name", "read_numeration"]
+__all__ += ["weights", "written"]
 
 Recurrence = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 

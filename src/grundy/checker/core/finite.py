@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .certificate import NotChecked, Rejected, nothing
+from .certificate import NotChecked, Progress, Rejected, nothing
 from .claims import AllValues, AnyClaim, LostPositions
 from .meaning import holds, value
 from .rules import AnyRule, ByList
 from .terms import size
-from .window import Progress, mex
+from .window import mex
 
 __all__ = ["THEOREM", "check", "read"]
 

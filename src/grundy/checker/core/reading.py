@@ -30,20 +30,8 @@ from .relations import (
 from .search import Denied, Disjunct, ForSome, Joined, Run, fewest, projected
 from .terms import Condition, Term, links, text
 
-__all__ = [
-    "Case",
-    "Form",
-    "cases",
-    "condition_run",
-    "few",
-    "minus",
-    "naturals",
-    "plus",
-    "sizes",
-    "summed",
-    "times",
-    "together",
-]
+__all__ = ["Case", "Form", "cases", "condition_run", "few", "minus", "naturals", "plus", "sizes"]
+__all__ += ["summed", "times", "together"]
 
 Form = Mapping[str, int]
 """A sum: a factor for each name; the constant stands with ""."""

@@ -17,23 +17,8 @@ from typing import Any
 from .certificate import NotChecked, Rejected
 from .digits import Digits, Machine, Mixed
 
-__all__ = [
-    "Relation",
-    "State",
-    "accepted",
-    "bits",
-    "canonical",
-    "counted",
-    "even_zeros",
-    "followed",
-    "length",
-    "less",
-    "linear",
-    "low",
-    "placed",
-    "shifted",
-    "trailing",
-]
+__all__ = ["Relation", "State", "accepted", "bits", "canonical", "counted", "even_zeros"]
+__all__ += ["followed", "length", "less", "linear", "low", "placed", "shifted", "trailing"]
 
 _MOST_CARRIED = 1 << 20
 

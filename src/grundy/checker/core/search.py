@@ -17,21 +17,8 @@ from .certificate import NotChecked, Rejected, shown
 from .digits import Digits, Machine
 from .relations import Relation, State, canonical, followed
 
-__all__ = [
-    "Denied",
-    "Disjunct",
-    "ForSome",
-    "Joined",
-    "Run",
-    "fewest",
-    "is_met",
-    "never",
-    "projected",
-    "search",
-    "single",
-    "unlike",
-    "witness",
-]
+__all__ = ["Denied", "Disjunct", "ForSome", "Joined", "Run", "fewest", "is_met", "never"]
+__all__ += ["projected", "search", "single", "unlike", "witness"]
 
 Disjunct = tuple[Relation, ...]
 _NEW = 10  # steps that a transition counts for when it is worked out, not looked up

@@ -10,25 +10,8 @@ from typing import Any
 from .certificate import Rejected
 from .digits import Digits, Machine
 
-__all__ = [
-    "KINDS",
-    "LEAST",
-    "SETS",
-    "ByDescent",
-    "Condition",
-    "Term",
-    "both",
-    "compared",
-    "either",
-    "free",
-    "is_name",
-    "links",
-    "read_condition",
-    "read_term",
-    "renamed",
-    "size",
-    "text",
-]
+__all__ = ["KINDS", "LEAST", "SETS", "ByDescent", "Condition", "Term", "both", "compared", "either"]
+__all__ += ["free", "is_name", "links", "read_condition", "read_term", "renamed", "size", "text"]
 
 SETS = ("square", "cube", "triangular", "fibonacci", "lucas", "factorial", "primepower")
 """1, 4, 9, ...; 1, 8, 27, ...; 1, 3, 6, 10, ...; 1, 2, 3, 5, 8, ...; 1, 2, 3, 4, 7, 11, ... where

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import count
 from math import isqrt
 from operator import xor
 from typing import Any, NamedTuple, cast
 
-from .certificate import NotChecked, Rejected, begin, exactly, extension, listed, natural, proof_of
+from .certificate import (
+    NotChecked,
+    Progress,
+    Rejected,
+    begin,
+    exactly,
+    extension,
+    listed,
+    natural,
+    proof_of,
+)
 from .claims import AnyClaim, Repeating
 from .rules import AnyRule, ByCode
 
-__all__ = [
-    "THEOREM",
-    "Failures",
-    "Progress",
-    "check",
-    "check_values",
-    "extend",
-    "mex",
-    "read",
-    "values_of",
-    "window_end",
-]
-
-Progress = Callable[[int, int], None]
-"""It is told how many values are done, and of how many."""
+__all__ = ["THEOREM", "Failures", "check", "check_values", "extend", "mex", "read"]
+__all__ += ["values_of", "window_end"]
 
 Sums = dict[tuple[int, int], set[int]]
 

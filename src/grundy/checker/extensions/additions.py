@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from ..core.certificate import NotChecked, Rejected, listed, natural, nothing
+from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, nothing
 from ..core.claims import AnyClaim, Claim, Repeating
 from ..core.rules import AnyRule, Rule, read_fields
 from ..core.small import MOST, Enough, Facts, Work
-from ..core.window import Progress, mex
+from ..core.window import mex
 
 __all__ = ["FIELDS", "THEOREM", "ByAdditions", "check", "read", "read_rule"]
 

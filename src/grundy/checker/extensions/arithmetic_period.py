@@ -9,10 +9,10 @@ from math import comb
 from operator import xor
 from typing import NamedTuple
 
-from ..core.certificate import NotChecked, Rejected, a_number, proof_of
+from ..core.certificate import NotChecked, Progress, Rejected, a_number, proof_of
 from ..core.claims import AnyClaim, Repeating
 from ..core.rules import AnyRule, ByCode
-from ..core.window import Progress, extend
+from ..core.window import extend
 
 __all__ = ["THEOREM", "check", "read"]
 

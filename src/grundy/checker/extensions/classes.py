@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..core.certificate import NotChecked, Rejected, listed, natural, proof_of
+from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, proof_of
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.meaning import holds, value
 from ..core.rules import AnyRule, ByCode, ByHeaps
 from ..core.terms import Condition, size
-from ..core.window import Progress
 from .parts.lines import Line, Repeats, read_repeats
 from .parts.progressions import Some, surely
 from .parts.taken import takes

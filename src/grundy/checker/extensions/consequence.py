@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..core import automata, window
-from ..core.certificate import Rejected, exactly
+from ..core.certificate import Progress, Rejected, exactly
 from ..core.check import Theorem, read_theorem
 from ..core.claims import AllValues, AnyClaim, LostPositions, Repeating
 from ..core.reading import summed
 from ..core.rules import AnyRule
 from ..core.search import Denied, ForSome, never
-from ..core.window import Progress
 from . import quotient, settled
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
 

@@ -8,7 +8,7 @@ from itertools import product
 from math import gcd
 from typing import Any, NamedTuple
 
-from ..core.certificate import Rejected, exactly, flag, listed, natural, proof_of
+from ..core.certificate import Progress, Rejected, exactly, flag, listed, natural, proof_of
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.digits import Digits
 from ..core.reading import Form, few, minus, plus, times
@@ -16,28 +16,9 @@ from ..core.relations import linear
 from ..core.rules import AnyRule, ByPiles
 from ..core.search import Denied, Disjunct, ForSome, is_met, witness
 from ..core.terms import Condition, Term, both, compared, free, links, read_term, renamed, text
-from ..core.window import Progress
 
-__all__ = [
-    "THEOREM",
-    "VALUE",
-    "Bases",
-    "Clause",
-    "Places",
-    "Proof",
-    "Vector",
-    "Wrapped",
-    "apart",
-    "bases_of",
-    "below",
-    "check",
-    "clean",
-    "joined",
-    "read",
-    "relations",
-    "solved",
-    "tidy",
-]
+__all__ = ["THEOREM", "VALUE", "Bases", "Clause", "Places", "Proof", "Vector", "Wrapped", "apart"]
+__all__ += ["bases_of", "below", "check", "clean", "joined", "read", "relations", "solved", "tidy"]
 
 Clause = tuple[tuple[str, Form], ...]
 """Pairs ("==" or "<=", sum): the sum is 0, or 0 or less. Names stand for natural numbers."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
-from ..core.certificate import NotChecked, Rejected, exactly, listed, natural
+from ..core.certificate import NotChecked, Progress, Rejected, exactly, listed, natural
 from ..core.check import Theorem, proved, read_theorem
 from ..core.claims import AllValues, AnyClaim, Claim, LostPositions, read_names
 from ..core.digits import Digits
@@ -17,7 +17,6 @@ from ..core.rules import AnyRule, ByCode, ByHeaps, ByPiles, Rule
 from ..core.search import single
 from ..core.small import Facts, Play, Work, positions
 from ..core.terms import both, compared
-from ..core.window import Progress
 
 __all__ = ["FIELDS", "THEOREM", "CountClaim", "check", "read", "read_claim"]
 

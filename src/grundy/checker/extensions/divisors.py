@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..core.certificate import Rejected, proof_of
+from ..core.certificate import Progress, Rejected, proof_of
 from ..core.claims import AnyClaim
 from ..core.rules import AnyRule
-from ..core.window import Progress
 from .parts.factors import takes_all
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..core.certificate import Rejected, nothing
+from ..core.certificate import Progress, Rejected, nothing
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.rules import AnyRule, ByPiles
 from ..core.terms import Condition, Term, links
-from ..core.window import Progress
 
 __all__ = ["THEOREM", "check", "read"]
 

@@ -6,12 +6,12 @@ from functools import reduce
 from operator import xor
 from typing import Any, NamedTuple
 
-from ..core.certificate import Rejected, a_number, listed, natural, proof_of
+from ..core.certificate import Progress, Rejected, a_number, listed, natural, proof_of
 from ..core.claims import AnyClaim, LostPositions
 from ..core.meaning import holds
 from ..core.rules import AnyRule, ByCode, ByHeaps
 from ..core.terms import Term
-from ..core.window import Progress, mex
+from ..core.window import mex
 from .parts.lines import Line
 from .parts.options import options
 from .parts.taken import takes

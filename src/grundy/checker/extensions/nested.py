@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..core.certificate import Rejected, exactly, natural, shown
+from ..core.certificate import Progress, Rejected, exactly, natural, shown
 from ..core.claims import AnyClaim
 from ..core.digits import Digits
 from ..core.meaning import holds
@@ -12,7 +12,6 @@ from ..core.reading import condition_run
 from ..core.rules import AnyRule
 from ..core.search import Denied, witness
 from ..core.terms import Condition, Term, both, compared, either, renamed
-from ..core.window import Progress
 from .classes import smaller
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
 from .parts.progressions import Polynomial, added, names_in, normal, placed

@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from ..core.certificate import Rejected, exactly, listed, natural
+from ..core.certificate import Progress, Rejected, exactly, listed, natural
 from ..core.claims import PILES, AnyClaim, LostPositions
 from ..core.digits import Digits
 from ..core.meaning import value
@@ -27,18 +27,9 @@ from ..core.terms import (
     renamed,
     text,
 )
-from ..core.window import Progress
 
-__all__ = [
-    "THEOREM",
-    "ByCovers",
-    "Covering",
-    "Proof",
-    "check",
-    "read",
-    "read_cell_term",
-    "read_rule",
-]
+__all__ = ["THEOREM", "ByCovers", "Covering", "Proof", "check", "read", "read_cell_term"]
+__all__ += ["read_rule"]
 
 _MOST_KINDS = 24
 _MOST_CELLS = 16

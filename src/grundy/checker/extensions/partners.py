@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from ..core.certificate import Rejected, nothing
+from ..core.certificate import Progress, Rejected, nothing
 from ..core.claims import AnyClaim, LostPositions
 from ..core.digits import Digits
 from ..core.reading import condition_run
 from ..core.rules import AnyRule, ByPiles
 from ..core.search import Denied, unlike, witness
 from ..core.terms import Condition, both, compared, either
-from ..core.window import Progress
 from .beatty import made
 
 __all__ = ["THEOREM", "check", "read"]

@@ -8,12 +8,12 @@ from itertools import combinations_with_replacement, pairwise
 from typing import Any, NamedTuple
 
 from ..core import rules
-from ..core.certificate import NotChecked, Rejected, listed, natural, proof_of
+from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, proof_of
 from ..core.claims import AnyClaim, Claim
 from ..core.rules import AnyRule, ByCode, ByHeaps, Rule, code_words, read_fields
 from ..core.small import MOST, Enough, Facts, Play, Position, Work
 from ..core.terms import Term
-from ..core.window import Progress, window_end
+from ..core.window import window_end
 from .parts.options import options
 from .parts.taken import takes
 

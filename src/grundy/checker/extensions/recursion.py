@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..core.certificate import NotChecked, Rejected, listed, proof_of, shown
+from ..core.certificate import NotChecked, Progress, Rejected, listed, proof_of, shown
 from ..core.claims import AnyClaim, Claim
 from ..core.digits import Digits
 from ..core.meaning import value
@@ -15,7 +15,6 @@ from ..core.rules import AnyRule, ByCode, ByHeaps
 from ..core.search import unlike
 from ..core.small import MOST, Facts, Play, Position, Work, heaps
 from ..core.terms import Condition, Term, compared, read_term, size, text
-from ..core.window import Progress
 from .parts.lines import Line, Repeats, read_repeats, resolved
 
 __all__ = ["THEOREM", "MostTaken", "check", "read"]

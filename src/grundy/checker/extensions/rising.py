@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..core.certificate import NotChecked, Rejected, a_number, listed, natural, proof_of
+from ..core.certificate import NotChecked, Progress, Rejected, a_number, listed, natural, proof_of
 from ..core.claims import AllValues, AnyClaim, Repeating
 from ..core.meaning import holds, value
 from ..core.rules import AnyRule
 from ..core.terms import Condition, size
-from ..core.window import Progress
 from .classes import smaller
 from .parts.lines import Line
 from .parts.progressions import Some, surely

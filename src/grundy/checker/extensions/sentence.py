@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
 
-from ..core.certificate import Rejected, exactly, listed, named
+from ..core.certificate import Progress, Rejected, exactly, listed, named
 from ..core.check import Theorem, proved, read_theorem
 from ..core.claims import AllValues, AnyClaim, Claim, LostPositions, Repeating
 from ..core.digits import Digits, Numeration, read_numeration
@@ -30,7 +30,7 @@ from ..core.terms import (
     size,
     text,
 )
-from ..core.window import Failures, Progress, check_values
+from ..core.window import Failures, check_values
 
 __all__ = ["THEOREM", "Decided", "check", "facts", "free", "read", "read_sentence"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..core.certificate import NotChecked, Rejected, a_number, proof_of
+from ..core.certificate import NotChecked, Progress, Rejected, a_number, proof_of
 from ..core.claims import AnyClaim, Repeating
 from ..core.meaning import holds
 from ..core.rules import AnyRule, ByHeaps
 from ..core.terms import Condition, Term, both, links
-from ..core.window import Progress, mex
+from ..core.window import mex
 from .parts.lines import Line
 from .parts.taken import bounds, takes
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.certificate import NotChecked, Rejected, listed, natural, proof_of
+from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, proof_of
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.meaning import holds, value
 from ..core.rules import AnyRule, ByHeaps
 from ..core.terms import size
-from ..core.window import Progress, mex
+from ..core.window import mex
 from .parts.lines import Line
 from .settled import Taking, bounded_moves
 

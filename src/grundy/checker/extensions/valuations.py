@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..core.certificate import NotChecked, Rejected, a_number, proof_of
+from ..core.certificate import NotChecked, Progress, Rejected, a_number, proof_of
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.meaning import holds, value
 from ..core.rules import AnyRule
 from ..core.terms import KINDS, Condition, size
-from ..core.window import Progress
 from .classes import smaller
 from .parts.lines import Line
 from .parts.progressions import Some, surely

@@ -12,17 +12,8 @@ from ...core.certificate import Rejected
 from ...core.meaning import holds, is_member
 from ...core.terms import KINDS, SETS, Condition, Term, links
 
-__all__ = [
-    "Polynomial",
-    "Some",
-    "added",
-    "names_in",
-    "normal",
-    "placed",
-    "polynomial",
-    "rests",
-    "surely",
-]
+__all__ = ["Polynomial", "Some", "added", "names_in", "normal", "placed", "polynomial", "rests"]
+__all__ += ["surely"]
 
 
 def rests(name: str, by: int, least: int) -> set[int]:

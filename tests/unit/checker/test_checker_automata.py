@@ -7,12 +7,14 @@ import pytest
 from certificates import digits_of, said
 
 from grundy.checker.core import relations
+from grundy.checker.core import search as search_module
 from grundy.checker.core.certificate import Rejected
 from grundy.checker.core.digits import Digits, Machine
 from grundy.checker.core.reading import condition_run
 from grundy.checker.core.relations import canonical
-from grundy.checker.core.search import fewest, projected, search, unlike
+from grundy.checker.core.search import Denied, Joined, fewest, projected, search, single, unlike
 from grundy.checker.extensions.parts.numeration import Proved, _units, _written
+from grundy.checker.extensions.sentence import _table
 
 
 def holds(relation, words, upwards=True):
@@ -219,6 +221,41 @@ def test_a_choice_is_true_where_python_says_so(seed):
     for n in range(0, 80, 3):
         for v in range(25):
             assert is_true(n, v) == eval(text, {"n": n, "v": v}), (text, n, v)
+
+
+@pytest.mark.parametrize("text", ["n == 3", "v == n + 2", "n + v == 9", "n % 4 == 1"])
+def test_what_is_too_large_to_be_made_small_says_the_same(text, monkeypatch):
+    """What is denied is true where a part of it has failed, though no state is left of that."""
+    digits = Digits("binary")
+    run = condition_run(said(text), digits, ["n", "v"])
+    monkeypatch.setattr(search_module, "_MOST_STATES", 0)
+    whole = Denied(Joined([run, relations.less("n", "v")], every=True))
+    relation = single(whole, digits)
+    for n, v in product(range(0, 60, 3), range(25)):
+        given = {"n": n, "v": v}
+        words = [[given[name] >> i & 1 for i in range(8)] for name in relation.names]
+        assert holds(relation, words) == (not (eval(text, {}, given) and n < v)), (text, n, v)
+
+
+@pytest.mark.parametrize(
+    ("values", "start"), [([5, 0, 1, 2], 1), ([0], 0), ([0, 1, 3, 2, 2, 7], 4)]
+)
+def test_values_that_repeat_are_those_of_a_table(values, start):
+    digits = Digits("binary")
+    relation = _table(values, start, digits)
+    for n in range(130):
+        at = n if n < len(values) else start + (n - start) % (len(values) - start)
+        for v in range(10):
+            given = {"0": n, "v": v}
+            words = [[given[name] >> i & 1 for i in range(8)] for name in relation.names]
+            assert holds(relation, words) == (v == values[at]), (n, v)
+
+
+def test_two_that_differ_without_any_number_are_told_apart():
+    yes, no = (condition_run(truth, Digits("binary"), []) for truth in (True, False))
+    assert unlike("truth", Digits("binary"), [], yes, no) == {}
+    assert unlike("truth", Digits("binary"), [], no, yes) == {}
+    assert unlike("truth", Digits("binary"), [], yes, yes) is None
 
 
 @pytest.mark.parametrize("by", [-4, -3, -2, -1, *range(1, 9)])

@@ -305,7 +305,7 @@ def unlike(
     `Rejected` is raised where nothing meets the premises.
     """
     at = witness(why, digits, premises, one, Denied(other))
-    return at or witness(why, digits, premises, other, Denied(one))
+    return witness(why, digits, premises, other, Denied(one)) if at is None else at
 
 
 def _said(why: str, at: Mapping[str, int]) -> str:
@@ -423,14 +423,13 @@ def single(run: Run, digits: Digits) -> Relation:
     found = fewest(run, digits)
     if isinstance(found, Relation):
         return found
-    names = tuple(sorted({*found.names} - {"0"}))
+    whole = Joined([found], every=True)  # whose state is None just where it is hopeless
+    names = tuple(sorted({*whole.names} - {"0"}))
 
     def step(state: State, read: Sequence[int]) -> State:
-        after = found.after(state, {"0": 0, **dict(zip(names, read, strict=True))})
-        return None if found.hopeless(after) else after
+        return whole.after(state, {"0": 0, **dict(zip(names, read, strict=True))})
 
-    start = None if found.hopeless(found.start) else found.start
-    return Relation(names, start, step, found.holds, found.readings)
+    return Relation(names, whole.start, step, whole.holds, whole.readings)
 
 
 def projected(disjunct: Disjunct, digits: Digits, given: Collection[str]) -> Disjunct:

@@ -241,7 +241,7 @@ def search(digits: Digits, given: Sequence[Run]) -> dict[str, int] | None:
         if all(part.run.holds(state) for part, state in zip(parts, states, strict=True)):
             return _numbers(names, digits, reached, states)
         digits.spend(_KEPT)
-        for choice, after in _nexts(parts, states):
+        for choice, after in _nexts(parts, states) if names else ():  # without numbers, no digits
             if after not in reached:
                 reached[after] = states, choice
                 queue.append(after)

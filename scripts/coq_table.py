@@ -26,18 +26,19 @@ DAWSON += "".join(f" or n % 34 == {r}" for r in (5, 9, 21, 25, 29))
 
 EXAMPLES = {
     "all_positions": [("count-up:4,20", "n % 5 == 0"), ("count-up:4,20", "f(n) == (20 - n) % 5")],
-    "claim_by_period": [("kayles", "n == 0"), ("octal:0.07", DAWSON)],
+    "consequence": [
+        *(("kayles", "n == 0"), ("octal:0.07", DAWSON)),
+        ("nim", "forall n: f(n + 4) == f(n) + 4"),
+        ("lasker", "forall n >= 1: f(n + 4) == f(n) + 4"),
+    ],
     "period": [
         ("subtraction:1,3,4", "forall n: f(n + 7) == f(n)"),
         ("kayles", KAYLES),
         ("octal:0.156", "forall n >= 3479: f(n + 349) == f(n)"),
     ],
-    "period_by_values": [
-        ("nim", "forall n: f(n + 4) == f(n) + 4"),
-        ("lasker", "forall n >= 1: f(n + 4) == f(n) + 4"),
-    ],
-    "pile_values": [("nim", "f(a, b) == a ^ b"), ("pebbles", "f(a, b) == b - a")],
-    "positions": [
+    "automata": [
+        *(("nim", "f(n) == n"), ("lasker", LASKER), ("nim:3", "f(n) == n % 4")),
+        *(("nim", "f(a, b) == a ^ b"), ("pebbles", "f(a, b) == b - a")),
         ("nim", "a ^ b ^ c == 0"),
         ("misere:nim", MISERE),
         ("matches", "v2(a) == v2(b) == v2(c)"),
@@ -45,7 +46,6 @@ EXAMPLES = {
         ("wythoff:3", "beatty"),
     ],
     "quotient": [("misere:octal:0.75", None), ("misere:kayles", None), ("misere:octal:0.15", None)],
-    "values": [("nim", "f(n) == n"), ("lasker", LASKER), ("nim:3", "f(n) == n % 4")],
 }
 """Laws by method: a game and its claim, or the quotient that `grundy law` finds."""
 

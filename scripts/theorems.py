@@ -24,6 +24,7 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 ORACLE = ROOT / "tests" / "oracle"
+PROOFS = ORACLE / "theorems_proved.jsonl"
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,12 @@ def rows() -> Iterator[Row]:
         ours = typed.get(row["id"], {"game": "-", "claim": "-"})
         facts = (row["statement"], row["source"], ours["game"], ours["claim"])
         yield Row(row["id"], row["name"], *facts)
+
+
+def proved() -> Iterator[dict[str, Any]]:
+    """Read a proof of each theorem that is proved: of the claim, or by the core of the checker."""
+    for line in PROOFS.read_text(encoding="utf-8").splitlines():
+        yield json.loads(line)
 
 
 def _table(path: Path) -> Iterator[dict[str, str]]:
@@ -71,7 +78,7 @@ def answer(game: str, claim: str) -> dict[str, Any]:
     """Answer one question; a proof counts only where the checker accepts it."""
     from grundy.ask.claims import prove
     from grundy.ask.laws import law
-    from grundy.checker.check import check
+    from grundy.checker.core.check import check
     from grundy.errors import GrundyError
 
     start = perf_counter()
@@ -87,6 +94,7 @@ def answer(game: str, claim: str) -> dict[str, Any]:
         start = perf_counter()
         told["statement"] = check(found.certificate).statement
         told["checked"] = perf_counter() - start
+        told["certificate"] = found.certificate
         told["bytes"] = len(json.dumps(found.certificate, separators=(",", ":")))
         if found.status != "proved":
             told["status"] = "part"
@@ -111,12 +119,32 @@ def main() -> None:
             found.append(measured(row, options.seconds))
             print(" | ".join([row.id, row.name, *map(_short, found[-1][1:])]), flush=True)
     if options.write:
+        keep(found)
         for language, words in WORDS.items():
             page = ROOT / "docs" / f"theorems{language}.md"
             page.write_text(written(found, words, _kept(page) if only else {}), encoding="utf-8")
 
 
 Measured = tuple[Row, dict[str, Any], dict[str, Any]]
+
+
+def keep(found: list[Measured]) -> None:
+    """Write a proof of each theorem: of the claim, where that of the law is not of the core."""
+    from grundy.checker.core.check import CORE
+
+    kept = {row["id"]: row["certificate"] for row in proved()}
+    for row, law, claim in found:
+        made = [one["certificate"] for one in (claim, law) if one["status"] == "proved"]
+        kept.pop(row.id, None)
+        if made:
+            kept[row.id] = min(made, key=lambda data: data["kind"] not in CORE)
+    lines = (
+        json.dumps(
+            {"id": name, "certificate": kept[name]}, separators=(",", ":"), ensure_ascii=False
+        )
+        for name in sorted(kept)
+    )
+    PROOFS.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 def measured(row: Row, seconds: float) -> Measured:

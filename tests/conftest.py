@@ -88,5 +88,5 @@ def pytest_runtest_teardown():
 @pytest.fixture
 def method_alone(monkeypatch):
     """Let a method of the checker answer alone, without the play that comes before it."""
-    checking = import_module("grundy.checker.check")
+    checking = import_module("grundy.checker.core.check")
     monkeypatch.setattr(checking, "_compared", lambda *_: "")

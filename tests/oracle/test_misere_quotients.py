@@ -11,7 +11,7 @@ from zipfile import ZipFile
 import pytest
 from published import table
 
-from grundy.checker.check import check
+from grundy.checker.core.check import check
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.verdict import Proved

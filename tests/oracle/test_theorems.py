@@ -1,6 +1,9 @@
 """Published theorems as they are typed: found, proved, checked and said as the page says."""
 
+import json
 import re
+import shutil
+import subprocess
 import sys
 from itertools import product
 from pathlib import Path
@@ -11,9 +14,11 @@ from chinese import SAY, english, unsaid
 sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 
 from random_rules import rules
-from theorems import answer, rows
+from theorems import answer, proved, rows
 
 from grundy import ask
+from grundy.checker import core
+from grundy.checker.core.check import check
 from grundy.errors import GrundyError
 from grundy.formulas.statement import Lost, Recursion, Values
 from grundy.games import game
@@ -27,6 +32,10 @@ CLAIMED = [row for row in TYPED if row.claim != "-"]
 EACH = Lost | Values | Recursion
 PAGE = Path(__file__).parents[2] / "docs" / "theorems.md"
 LINES = PAGE.read_text(encoding="utf-8").splitlines()
+KEPT = {row["id"]: row["certificate"] for row in proved()}
+THEORY = [
+    PAGE.with_name(name).read_text(encoding="utf-8") for name in ("theory.md", "theory.zh.md")
+]
 CELLS = {line[2:6]: re.split(r" \| ", line) for line in LINES if re.match(r"\| T\d{3} ", line)}
 
 
@@ -63,21 +72,62 @@ def positions(found, names):
 
 @pytest.mark.parametrize("row", rotated(TYPED, 3), ids=lambda row: row.id)
 def test_a_theorem_is_found_proved_checked_and_said_as_the_page_says(row):
-    found, theorem = game(row.game), None
+    rules, theorem = game(row.game), None
     law = answered(row, "")
     assert (law is not None) == CELLS[row.id][3].startswith("`")
     if row.claim != "-":
-        proof, theorem = answered(row, row.claim), claim_for(found, row.claim)
+        proof, theorem = answered(row, row.claim), claim_for(rules, row.claim)
         assert (proof is not None) == CELLS[row.id][5].startswith("`")
-    for one in filter(None, (law, proof if theorem else None)):
+    found = [one for one in (law, proof if theorem else None) if one]
+    made = [json.loads(json.dumps(one.certificate)) for one in found]
+    assert KEPT.get(row.id) in made or not made, "write them anew: scripts/theorems.py --write"
+    for one in found:
         checked = ask.check(one.certificate)
         assert checked.accepted
         assert not english(SAY(one.theorem))
         assert not unsaid(checked)
     said = law and law.claim
     if isinstance(theorem, EACH) and isinstance(said, EACH) and said.names == theorem.names:
-        for at in positions(found, theorem.names):
+        for at in positions(rules, theorem.names):
             assert lost(said, at) == lost(theorem, at), at
+
+
+CORE = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from core.check import Rejected, check
+for line in sys.stdin:
+    row = json.loads(line)
+    try:
+        check(row["certificate"])
+        print(row["id"])
+    except Rejected:
+        pass
+print(*sys.modules)
+"""
+
+
+def test_the_core_alone_checks_most_theorems_and_the_page_says_what_others_need(tmp_path):
+    """It is copied to an empty place, and asked about all."""
+    shutil.copytree(Path(core.__file__).parent, tmp_path / "core")
+    asked = "".join(f"{json.dumps({'id': name, 'certificate': KEPT[name]})}\n" for name in KEPT)
+    words = [sys.executable, "-I", "-c", CORE, str(tmp_path)]
+    done = subprocess.run(words, input=asked, capture_output=True, text=True, check=True)
+    *alone, modules = done.stdout.splitlines()
+    assert len(alone) >= 48
+    assert not [name for name in modules.split() if name.startswith(("grundy", "numpy"))]
+    others = {name: set(check(KEPT[name]).beside) for name in KEPT if name not in alone}
+    assert all(others.values())
+    assert check(KEPT[alone[0]]).beside == ()
+    for page in THEORY:
+        table = re.findall(r"^\| (`.*`) \| (T\d.*) \|$", page, re.MULTILINE)
+        listed = {
+            name: {*re.findall(r"\w+", files)}
+            for files, names in table
+            for name in names.split(", ")
+        }
+        assert listed == others
+        assert f" {len(alone)}" in page
 
 
 def test_rules_are_drawn_again_the_same_and_few_are_plain():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from plain import condition
 
-from grundy.checker.numerations.proving import proved_digits, read_numeration
+from grundy.checker.core.digits import read_numeration
 
 DATA = Path(__file__).parent / "checker" / "data"
 NAMES = sorted(path.stem for path in DATA.glob("*.json"))
@@ -56,7 +56,7 @@ def changed(data, *changes):
 
 def digits_of(data):
     """Read the digits of a proof, and prove them where they bring automata."""
-    return proved_digits(read_numeration(data))
+    return read_numeration(data).digits()
 
 
 def verified(method, rule, claim, proof):

@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 
 from expressions import Changer
 
-from grundy.checker.certificate import NotChecked, Rejected
-from grundy.checker.check import check
-from grundy.checker.claims import read_claim
+from grundy.checker.core.certificate import NotChecked, Rejected
+from grundy.checker.core.check import check
+from grundy.checker.core.claims import read_claim
 
 __all__ = ["KINDS", "Forged", "changed_fields", "forged", "honest", "matrix", "refusal", "stated"]
 
@@ -87,7 +87,7 @@ def forged(kind: str) -> Iterator[Forged]:
         else:
             made = {
                 "format": "grundy certificate",
-                "version": 2,
+                "version": 3,
                 "kind": kind,
                 **row["certificate"],
             }

@@ -19,7 +19,7 @@ from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
 from grundy.solvers.progress import meanwhile
 
-__all__ = ["Checked", "about_game", "check", "parsed", "refused"]
+__all__ = ["Checked", "about_game", "automaton_of", "check", "parsed", "refused"]
 
 Progress = Callable[[int, int], None]
 
@@ -35,8 +35,9 @@ class Checked:
 
     ``status`` is ``accepted``, ``rejected``, ``unchecked`` (it would take too long, or too much
     room) or ``observed``: the theorem holds of the ``rule``, which is the game's own only as far as
-    ``reason`` says. The first of the ``steps`` says how far it was compared with play; ``second``
-    whether a second program can confirm it.
+    ``reason`` says. The first of the ``steps`` says how far it was compared with play; ``beside``
+    names the extensions of the checker that it rests on beside its core, ``second`` says whether a
+    second program can confirm it.
     """
 
     status: str
@@ -47,6 +48,7 @@ class Checked:
     steps: tuple[str, ...] = ()
     reason: str | None = None
     second: str | None = None
+    beside: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         parts = (self.game, self.statement, self.status, self.reason)
@@ -70,6 +72,7 @@ class Checked:
             "steps": list(self.steps),
             "reason": self.reason,
             "second": self.second,
+            "beside": list(self.beside),
         }
 
 
@@ -94,8 +97,8 @@ def check(
 
     `FileError` is raised for what holds no certificate that can be read, of this version.
     """
-    from grundy.checker.certificate import NotChecked, Rejected, Unreadable, read
-    from grundy.checker.check import check as verified
+    from grundy.checker.core.certificate import NotChecked, Rejected, Unreadable, read
+    from grundy.checker.core.check import check as verified
 
     try:
         data = read(certificate) if isinstance(certificate, str) else certificate
@@ -109,10 +112,8 @@ def check(
     except Exception as error:  # a fault of the checker, which has accepted nothing
         why = phrase("the checker fails: {error}", error=f"{error!r}")
         return Checked("unchecked", reason=why)
-    checked = Checked(
-        "accepted", found.game, found.statement, found.rule, found.theorem, found.steps
-    )
-    checked = replace(checked, second=_second(data["kind"]))
+    said = found.game, found.statement, found.rule, found.theorem, found.steps
+    checked = Checked("accepted", *said, second=_second(data), beside=found.beside)
     return checked if rule else about_game(checked, data, about, extra)
 
 
@@ -125,8 +126,8 @@ def parsed(raw: bytes) -> Mapping[str, Any]:
 
     `FileError` is raised for what is none.
     """
-    from grundy.checker.certificate import Unreadable
-    from grundy.checker.certificate import parsed as read
+    from grundy.checker.core.certificate import Unreadable
+    from grundy.checker.core.certificate import parsed as read
 
     try:
         return read(raw)
@@ -140,18 +141,37 @@ def _unreadable(certificate: str | Mapping[str, Any], error: Exception) -> FileE
     return FileError(path, recognised(why, UNREADABLE))
 
 
-IN_COQ = frozenset(
-    (
-        *("all positions", "claim by period", "period", "period by values"),
-        *("pile values", "positions", "quotient", "values"),
-    )
-)
+def automaton_of(certificate: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Make the automaton of the claim, where automata prove it.
+
+    >>> from grundy.ask.claims import prove
+    >>> automaton_of(prove("nim:3", "f(n) == n % 4").certificate)["tracks"]
+    ['n', 'v']
+    """
+    from grundy.automata.compiler import Compiler
+    from grundy.automata.statements import numeration_of
+    from grundy.formulas.parser import parse_claim
+    from grundy.formulas.statement import Lost, Values
+    from grundy.laws.prove.automata import formula
+
+    if certificate["kind"] != "automata":
+        return None
+    claim, powers = parse_claim(certificate["statement"]), certificate["proof"]["powers"]
+    assert isinstance(claim, Lost | Values)
+    return Compiler(numeration_of(claim)).compile(formula(claim, powers=powers)).to_json()
+
+
+IN_COQ = frozenset(("all positions", "automata", "consequence", "period", "quotient"))
 """The kinds that `grundy.coq.export.kinds` names, which the page's Python has not."""
 
 
-def _second(kind: str) -> str:
+def _second(data: Mapping[str, Any]) -> str:
     """Say whether there is a second program that can confirm a proof."""
-    if kind in IN_COQ:
+    kind = data["kind"]
+    follows = (
+        data["proof"]["law"]["kind"] in ("automata", "period") if kind == "consequence" else True
+    )
+    if kind in IN_COQ and follows:
         return phrase("Coq has a theorem of this kind: grundy check --coq")
     return phrase("not confirmed by a second program")
 

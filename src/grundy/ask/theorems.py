@@ -95,7 +95,7 @@ def check_coq(
 
     `NotSupported` is raised where there is no Coq.
     """
-    from grundy.checker.certificate import Rejected
+    from grundy.checker.core.certificate import Rejected
     from grundy.coq.compiler import compile_law, installed
     from grundy.coq.export import export
 
@@ -125,14 +125,13 @@ def check_coq(
 
 def _words(rule: Any) -> str:
     """Say a rule in the words of the checker."""
-    from grundy.checker.rules.rule import read_rule
-    from grundy.checker.rules.wording import words
+    from grundy.checker.core.rules import read_rule, words
 
     return words(read_rule(rule))
 
 
 def _read(certificate: str | Mapping[str, Any]) -> Mapping[str, Any]:
-    from grundy.checker.certificate import Unreadable, flaw, read
+    from grundy.checker.core.certificate import Unreadable, flaw, read
 
     if not isinstance(certificate, str):
         problem = flaw(certificate)

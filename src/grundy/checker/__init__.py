@@ -1,15 +1,23 @@
 """Verify certificates: a program that stands alone, and imports nothing of the house.
 
-The files to be believed are in this folder; in the order in which they are best read:
-
-* `certificate`: the form of a certificate, and the readers of its fields
-* `expressions`, `printing`, `evaluation`: terms and conditions as data; their text; their truth
-* `claims`, `sentences`, `rules`: the theorem, and the game it is about, in words
-* `small`: play at small positions, by the definition, before any proof is looked at
-* `methods`: one file for each way to prove, with its theorem
-* `nimbers`, `long`: the values of heaps by the definition, and many of them by a compiled loop
-* `automata`, `numerations`, `relations`: digits, and relations between numbers read digit by digit
-* `terms`, `atoms`, `search`: conditions read digit by digit, compared at all numbers
-* `proofs`: automata of a certificate, found to be those of its rule and its claim
-* `check`: all of it
+`core` is what has to be believed of most theorems, and can be copied out and run alone. What proves
+by other theorems stands in `extensions`, a file for each, and is named here for the core to find.
 """
+
+from pkgutil import iter_modules
+
+from . import extensions
+from .core.certificate import EXTENSIONS
+
+EXTENSIONS["package"] = extensions.__name__
+EXTENSIONS["kind"] = {
+    module.name.replace("_", " "): module.name
+    for module in iter_modules(extensions.__path__)
+    if not module.ispkg
+}
+EXTENSIONS["rule"] = {"adds": "additions", "board": "pairing", "sum": "quotient"}
+EXTENSIONS["claim"] = {
+    **{"additions": "additions", "counts": "counting", "quotient": "quotient"},
+    **{"recursion": "recursion", "sentence": "sentence"},
+}
+EXTENSIONS["more"] = {"numeration": "parts.numeration", "long": "parts.long"}

@@ -46,7 +46,7 @@ class Read:
     >>> from grundy.games import game
     >>> found = read(prove(game("kayles"), "n == 0").certificate)
     >>> found.kind, found.game, found.code().places
-    ('claim by period', 'kayles', mappingproxy({1: 7, 2: 7}))
+    ('consequence', 'kayles', mappingproxy({1: 7, 2: 7}))
     """
 
     kind: str
@@ -99,8 +99,8 @@ def read(data: Mapping[str, Any]) -> Read:
 
     `InputError` is raised for another version, and for fields that are missing.
     """
-    if data.get("format") != "grundy certificate" or data.get("version") != 2:
-        raise InputError("a certificate of version 2", where="certificate")
+    if data.get("format") != "grundy certificate" or data.get("version") != 3:
+        raise InputError("a certificate of version 3", where="certificate")
     kind, game, proof = (data.get(field) for field in ("kind", "game", "proof"))
     if not isinstance(kind, str) or not isinstance(game, str) or not isinstance(proof, dict):
         raise InputError("a kind, a game and a proof", where="certificate")

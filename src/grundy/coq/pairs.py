@@ -1,24 +1,24 @@
 """Write that the lost positions of k-Wythoff are its pairs, of which the library knows all k.
 
 The moves of the certificate are shown, and decided to be those of the library's theorem. Where the
-certificate has Fibonacci digits, a second theorem tells the pairs by these, with the automaton
-that adds them as the certificate gives it: it is checked, not believed.
+certificate has Fibonacci digits, a second theorem tells the pairs by these, with an automaton that
+adds them: it is checked, not believed.
 """
 
 from __future__ import annotations
 
-from grundy.coq.certificate import Read, natural
+from grundy.automata.statements import named
+from grundy.coq.certificate import Read
 from grundy.coq.moves import Kind, play_of
 from grundy.coq.script import Script
 from grundy.coq.sentences import Comparison, Connective, Constant, Sentence, both, every
 from grundy.coq.translation import Translation
-from grundy.errors import InputError, NotSupported
+from grundy.errors import NotSupported
 from grundy.formulas.tree import Call, Expression, Number, Variable
 
 __all__ = ["slope", "write_pairs"]
 
 _SHAPES = (("x1", "b"), ("a", "x1"), ("x1", "x2"))
-_MOST_STATES = 10_000
 
 
 def slope(claim: Expression) -> int | None:
@@ -76,7 +76,7 @@ def write_pairs(read: Read, k: int) -> str:
         [f"apply (pairs_law {k}); [now apply N.leb_le|exact same_all]."],
     )
     if digits:
-        _state_digits(script, read)
+        _state_digits(script)
     return script.text()
 
 
@@ -114,13 +114,14 @@ def _state_same(script: Script, k: int, order: list[int]) -> None:
     )
 
 
-def _state_digits(script: Script, read: Read) -> None:
+def _state_digits(script: Script) -> None:
+    adder = named("Zeckendorf").linear({"x": 1, "y": 1, "z": -1}, 0, True).to_json()
     rows = [
-        f"  ({str(accepts).lower()}, [{'; '.join(map(str, step))}])"
-        for accepts, step in _adder(read.proof.get("adder"))
+        f"  ({str(i in adder['accepting']).lower()}, [{'; '.join(map(str, step))}])"
+        for i, step in enumerate(adder["step"])
     ]
     script.say(
-        "(** The automaton that adds, as the certificate gives it. *)",
+        "(** An automaton that adds. *)",
         "Definition adder : table := table3 [",
         ";\n".join(rows) + "].",
         "",
@@ -141,18 +142,3 @@ def _state_digits(script: Script, read: Read) -> None:
         ],
         ["exact (wythoff_digits adder move adds same_all)."],
     )
-
-
-def _adder(data: object) -> list[tuple[bool, list[int]]]:
-    """Read the steps of the automaton over x, y, z, and which states it accepts."""
-    match data:
-        case {"tracks": ["x", "y", "z"], "step": list(rows), "accepting": list(accepting)}:
-            if 0 < len(rows) <= _MOST_STATES:
-                return [(i in accepting, _row(row)) for i, row in enumerate(rows)]
-    raise InputError("an automaton over x, y, z", where="proof, adder")
-
-
-def _row(data: object) -> list[int]:
-    if not isinstance(data, list) or len(data) != 8:
-        raise InputError("eight steps", where="proof, adder")
-    return [natural(state, "proof, adder", 0, _MOST_STATES) for state in data]

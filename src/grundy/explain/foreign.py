@@ -20,7 +20,6 @@ CHECKED = (
     "compared with play at sums of heaps to {n}",
     "compared with play for numbers to {n}",
     "all {n} positions were worked out",
-    "the claim agrees with the values up to {i}, then in the {j} classes of n mod {k}",
     "the values of {n} heaps were worked out again",
     "in each stretch the values repeat, and the claim is right in each class",
     "from {n} on what may be taken is the same in the {k} classes of n mod {m}",
@@ -101,7 +100,7 @@ RULES = (
     "{i} heaps",
     "{i} or {j}",
 )
-"""The pieces of a rule as `grundy.checker.rules.wording` says it: p, q, a and b hold pieces."""
+"""The pieces of a rule as `grundy.checker.core.rules` says it: p, q, a and b hold pieces."""
 
 CATALOGUED = (
     "The misere quotient of the heaps to {k} has {n} elements, {m} of them lost.",

@@ -10,6 +10,7 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
+from grundy.ask.certificates import automaton_of
 from grundy.errors import GrundyError, InputError, file_errors
 from grundy.explain.language import Say
 from grundy.faces.graphpicture import ARROW_HEAD, COLOURS, Point, arrow
@@ -73,11 +74,10 @@ def write_svg(
 
     `GrundyError` is raised where there is no automaton, `FileError` where the file is not written.
     """
-    proof = (certificate or {}).get("proof") or {}
-    found = automaton or proof.get("claimed")
+    found = automaton or (automaton_of(certificate) if certificate else None)
     if found is None:
         raise GrundyError("there is no automaton to draw: no proof by automata")
-    digits = proof.get("numeration", "")
+    digits = certificate["proof"]["numeration"] if certificate else ""
     name = digits["name"] if isinstance(digits, dict) else digits
     picture = automaton_picture(found, name, say)
     with file_errors(path):

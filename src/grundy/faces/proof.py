@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from grundy import ask
+from grundy.ask.certificates import automaton_of
 from grundy.automata.automaton import Automaton
 from grundy.automata.statements import named
 from grundy.errors import InputError
@@ -68,9 +69,9 @@ def proof(game: str, *, claim: str | None = None, lang: str = "en") -> Proof:
     certificate = answer.certificate
     if certificate is None:
         raise InputError("a law or a claim that is proved", got=claim or game)
-    held, say = certificate["proof"], reader(lang)
-    automaton = getattr(answer, "automaton", None) or held.get("claimed")
-    numeration = held.get("numeration") if automaton else None
+    say = reader(lang)
+    automaton = getattr(answer, "automaton", None) or automaton_of(certificate)
+    numeration = certificate["proof"]["numeration"] if automaton else None
     return Proof(
         answer.game,
         _said(ask.check(certificate), say),

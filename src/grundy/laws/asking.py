@@ -38,8 +38,8 @@ from grundy.formulas.tree import (
     all_of,
     number,
 )
+from grundy.laws.cases import by_cases
 from grundy.laws.looking import look
-from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.prove.sentence import proved_sentence
 from grundy.laws.proving import prove
 from grundy.laws.question import claimed_about
@@ -198,7 +198,8 @@ class _Deciding:
             found = join(found, ~only)
 
     def _proved(self, said: Sentence) -> Proved:
-        return proved_sentence(self.game, self.moves, said, self.laws, self.proofs, self.compiler)
+        numeration = self.compiler.numeration
+        return proved_sentence(self.game, self.moves, said, self.proofs, numeration)
 
 
 def _digits(asked: Sentence, claims: list[Values | Lost | Period]) -> Numeration:

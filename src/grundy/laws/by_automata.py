@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Any
 
 from grundy.automata.automaton import MAX_STATES, Automaton
 from grundy.automata.binary import BINARY
@@ -80,13 +78,7 @@ def pile_moves(question: Question) -> tuple[tuple[Move, ...], Expression, Measur
     return kinds, moves.domain, moves.weights if moves.measure else ()
 
 
-def decided(
-    kind: str,
-    theorem: str,
-    question: Question,
-    described: Claim,
-    more: Mapping[str, Any] = MappingProxyType({}),
-) -> Proved | tuple[int, ...]:
+def decided(theorem: str, question: Question, described: Claim) -> Proved | tuple[int, ...]:
     """Prove a claim for every size, or give the first position where it goes wrong.
 
     >>> from grundy.games import game
@@ -94,7 +86,7 @@ def decided(
     >>> from grundy.laws.question import asked
     >>> question = asked(game("nim"), "a + b == 0")
     >>> claim = Positions(("a", "b"), pile_moves(question)[0], question.claim.body)
-    >>> decided("positions", "theorem", question, claim)  # wrong there
+    >>> decided("theorem", question, claim)  # wrong there
     (1, 1)
 
     `LimitError` is raised where an automaton has more states than it may have.
@@ -106,26 +98,13 @@ def decided(
     found = decide_claim(described, numeration_of(claim), question.max_states)
     if isinstance(found, Flaw):
         return tuple(found.at[name] for name in described.names)
-    proof = {**more, **_evidence(described, found)}
-    certificate = new_certificate(kind, question.game.text, question.moves, claim, proof)
-    return Proved(claim, theorem, certificate)
-
-
-def _evidence(described: Claim, found: Proof) -> dict[str, Any]:
-    """Give the automata, and that of x + y = z in the same digits."""
-    sums = found.numeration.linear({"x": 1, "y": 1, "z": -1}, 0, True)
-    measure = getattr(described, "measure", ())
-    return {
-        **({"measure": [list(row) for row in measure]} if measure else {}),
+    proof = {
         "numeration": found.numeration.evidence,
-        "adder": sums.to_json(),
-        "domain": found.domain.to_json(),
-        "claimed": found.claimed.to_json(),
-        "moves": [
-            {"to": list(move.to), "when": when.to_json()}
-            for move, when in zip(described.moves, found.moves, strict=True)
-        ],
+        "measure": [list(row) for row in getattr(described, "measure", ())],
+        "powers": getattr(described, "powers", False),
     }
+    certificate = new_certificate("automata", question.game.text, question.moves, claim, proof)
+    return Proved(claim, theorem, certificate)
 
 
 @dataclass(frozen=True)

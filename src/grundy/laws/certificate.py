@@ -15,7 +15,7 @@ from grundy.rules.moves import Moves
 __all__ = ["FORMAT", "VERSION", "new_certificate", "write_certificate"]
 
 FORMAT = "grundy certificate"
-VERSION = 2
+VERSION = 3
 
 
 def new_certificate(

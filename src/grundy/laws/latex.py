@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy.formulas.latex import statement_latex
-from grundy.formulas.statement import Period
+from grundy.formulas.statement import Period, Values
 from grundy.laws.law import Law
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
@@ -66,13 +66,14 @@ def _sketch(game: Impartial[Any], law: Law, kind: str) -> str:
     code = own_code(game)
     if "period" in kind and code is not None:
         return _by_window(code, law)
-    if kind == "positions":
+    by_automata, names = kind == "automata", law.claim.names if law.claim else ("n",)
+    if by_automata and not isinstance(law.claim, Values):
         return _LOSING.format(ending=" (no position without a move is marked)" * game.misere)
     if kind == "quotient":
         return _PRODUCTS
     if kind == "additions":
         return _ADDITIONS
-    if kind == "pile values":
+    if by_automata and names != ("n",):
         return _VALUES.format(what="position", size="sum of the piles")
     return _ALL if kind == "all positions" else _VALUES.format(what="heap", size="size of the heap")
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period, Statement, Values
+from grundy.laws.cases import by_cases
 from grundy.laws.law import Law, law_of, period_law
 from grundy.laws.prove.period import prove_by_values
-from grundy.laws.prove.period_by_values import by_cases
 from grundy.laws.proving import prove
 from grundy.laws.question import claimed_about
 from grundy.laws.truth import Truth

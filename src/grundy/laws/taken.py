@@ -1,4 +1,4 @@
-"""See by the form of a condition how much a move takes, as `grundy.checker.taken` does again."""
+"""See by the form of a condition how much a move takes, as the checker does again."""
 
 from __future__ import annotations
 

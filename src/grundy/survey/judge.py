@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 from grundy.automata.automaton import MAX_STATES
-from grundy.checker.certificate import Rejected
-from grundy.checker.check import check
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.check import check
 from grundy.errors import LimitError
 from grundy.formulas.statement import Period
 from grundy.laws.find.heaps import losing_patterns, simplest

@@ -66,7 +66,7 @@ def test_what_the_checker_has_no_room_for_is_not_called_proved(rule, claim, monk
     """Of moves that leave some heaps the automata may be too large for the checker."""
     claim = claim or str(ask.law(rule).proved)
     assert (ask.law(rule).status, ask.prove(rule, claim).status) == ("proved", "proved")
-    monkeypatch.setattr("grundy.checker.automata._MOST_STEPS", 10)
+    monkeypatch.setattr("grundy.checker.core.digits._MOST_STEPS", 10)
     found, judged = ask.law(rule), ask.prove(rule, claim)
     assert (found.status, found.certificate, found.proved) == ("observed", None, None)
     assert (judged.status, judged.certificate) == ("open", None)

@@ -4,6 +4,7 @@ The folder of the checker can be copied out and run by itself.
 """
 
 import json
+import re
 import shutil
 from itertools import product
 from pathlib import Path
@@ -22,11 +23,11 @@ from command_line import process
 from forgery import honest
 from plain import Game, condition, term
 
-import grundy.checker
+import grundy.checker.core
 from grundy import ask
 from grundy.checker.__main__ import main
-from grundy.checker.certificate import Unreadable, read
-from grundy.checker.check import NotChecked, Rejected, check
+from grundy.checker.core.certificate import Unreadable, read
+from grundy.checker.core.check import NotChecked, Rejected, check
 from grundy.games import game
 
 # What is true
@@ -63,9 +64,10 @@ def test_progress_is_told():
 
 EVERY = [
     (put("format", "another"), "its format is not"),
-    (put("version", 1), "of the first format: prove the law and save it again"),
-    (put("version", 3), "version is not 2"),
-    (put("version", "2"), "version is not 2"),
+    (put("version", 1), "of an earlier version: prove the law and save it again"),
+    (put("version", 2), "of an earlier version: prove the law and save it again"),
+    (put("version", 4), "version is not 3"),
+    (put("version", "3"), "version is not 3"),
     (put("kind", "proof"), "kind: none of"),
     (put("kind", ["values"]), "kind: none of"),
     (put("game", "two\nlines"), "game: no text"),
@@ -89,8 +91,15 @@ EVERY = [
 ]
 TAMPERED = [
     *((name, *case) for name in NAMES for case in EVERY),
-    ("dawson_claim_by_period", put("proof", "repeats", [53, 10**9]), "the claim repeats too late"),
-    ("nim3_values", put("proof", "moves", lambda moves: moves * 101), "moves: not a list of 0 to"),
+    (
+        "dawson_claim_by_period",
+        put("proof", "repeats", [53, 34 * 10**8]),
+        "the claim repeats too late",
+    ),
+    ("nim3_values", put("proof", "measure", [[1]] * 6), "measure: not a list of 0 to 5"),
+    ("nim3_values", put("proof", "measure", [[0]]), "measure: a sum of nothing"),
+    ("nim_positions", put("proof", "measure", [[1, 1]]), "measure: it has not a factor for each"),
+    ("nim3_values", put("proof", "powers", True), "powers: not of values of piles"),
     (
         "dawson_claim_by_period",
         put("claim", 2, lambda c: ["or", *c[1:], said("n == 9999")]),
@@ -177,7 +186,7 @@ def test_a_proof_is_none_for_a_game_that_differs_only_far_out(name, other):
 
 # Files, and the folder by itself
 
-HEAD = {"format": "grundy certificate", "version": 2}
+HEAD = {"format": "grundy certificate", "version": 3}
 FIELDS = certificate("nim3_values")
 
 
@@ -196,7 +205,7 @@ FIELDS = certificate("nim3_values")
         (b"[1, 2]", "its format is not"),
         (b"null", "its format is not"),
         (b"NaN", "its format is not"),
-        (json.dumps(HEAD | {"version": 2.0}).encode(), "version is not 2"),
+        (json.dumps(HEAD | {"version": 3.0}).encode(), "version is not 3"),
         (json.dumps(HEAD).encode(), "the field 'kind' is missing"),
         (json.dumps(FIELDS | {"more": 1}).encode(), "it has other fields than"),
         (json.dumps(FIELDS).encode()[:-1] + b', "kind": "values"}', "a field stands there twice"),
@@ -239,7 +248,9 @@ def test_what_is_rejected_is_said_in_a_line(tmp_path, capsys):
     path = tmp_path / "proof.json"
     path.write_text(json.dumps(changed(certificate("nim3_values"), put("rule", "tail", 3))))
     assert main([str(path)]) == 1
-    assert capsys.readouterr().out == "rejected: moves: not those of the rule at n = 4\n"
+    assert capsys.readouterr().out == (
+        "rejected: claim: an option has the value of its position at n = 4, v = 0\n"
+    )
 
 
 ALONE = """
@@ -260,10 +271,29 @@ def test_the_folder_is_run_by_itself(tmp_path):
     assert lines[0].startswith("accepted")
     assert lines[1].startswith("rule: ")
     assert lines[2].startswith(f"theorem: {certificate('kayles_period')['statement']}: ")
-    assert all(line.startswith("checked: ") for line in lines[3:])
+    assert all(line.startswith("checked: ") for line in lines[3:-1])
+    assert lines[-1] == "rests on: the core"
+    assert python(folder / "core", file).stdout.splitlines() == lines
     paths = (path.relative_to(tmp_path).with_suffix("") for path in folder.rglob("*.py"))
     code = ALONE.format(names=", ".join(".".join(path.parts) for path in paths))
     *_, numpy, modules = process(tmp_path, file, program=("-I", "-c", code)).stdout.splitlines()
     assert numpy == "0 False", "NumPy is not imported for short proofs"
-    assert "checks.methods.period" in modules.split()
+    assert "checks.core.window" in modules.split()
     assert not [name for name in modules.split() if name.partition(".")[0] == "grundy"]
+
+
+def test_the_core_can_be_read_in_the_order_that_it_gives():
+    """Each file imports only those that are named before it."""
+    folder = Path(grundy.checker.core.__file__).parent
+    lines = re.findall(r"^\* (.*?):", grundy.checker.core.__doc__, re.MULTILINE)
+    order = [name for line in lines for name in re.findall(r"`(\w+)`", line)]
+    assert {*order} == {path.stem for path in folder.glob("[!_]*.py")}
+    for i, name in enumerate(order):
+        text = (folder / f"{name}.py").read_text()
+        imported = set(re.findall(r"^from \.(\w+) import", text, re.MULTILINE))
+        imported |= {
+            other
+            for names in re.findall(r"^from \. import (.*)$", text, re.MULTILINE)
+            for other in names.split(", ")
+        }
+        assert imported <= {*order[:i]}, name

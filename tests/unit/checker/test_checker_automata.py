@@ -6,16 +6,15 @@ from random import Random
 import pytest
 from certificates import digits_of, said
 
-from grundy.checker import relations, tallies
-from grundy.checker.atoms import condition_run
-from grundy.checker.automata import Digits, Machine
-from grundy.checker.canonical import canonical
-from grundy.checker.certificate import Rejected
-from grundy.checker.derive import Moves
-from grundy.checker.fewest import fewest, projected
-from grundy.checker.numerations.adding import _written
-from grundy.checker.numerations.proving import _units
-from grundy.checker.search import search
+from grundy.checker.core import relations
+from grundy.checker.core import search as search_module
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.digits import Digits, Machine
+from grundy.checker.core.reading import condition_run
+from grundy.checker.core.relations import canonical
+from grundy.checker.core.search import Denied, Joined, fewest, projected, search, single, unlike
+from grundy.checker.extensions.parts.numeration import Proved, _units, _written
+from grundy.checker.extensions.sentence import _table
 
 
 def holds(relation, words, upwards=True):
@@ -62,7 +61,7 @@ def test_automata_that_zeros_change_are_no_numeration_and_others_are_looked_at()
 @pytest.mark.parametrize("name", ["Tribonacci", "Ostrowski 2", "Ostrowski 3"])
 def test_words_are_those_of_an_automaton_with_the_ones_of_a_digit_below_its_zeros(name):
     valid = Machine.read(EVEN, name, "valid")
-    digits = Digits(name, machines={"valid": valid})
+    digits = Proved(name, {"valid": valid})
     rule, k = canonical("x", digits), digits.largest
     accepted = 0
     for word in product((0, 1), repeat=4 * k if k < 3 else 6):
@@ -99,13 +98,6 @@ def test_a_constant_has_its_places_and_zeros_above_them(word):
         for given in product((0, 1), repeat=size):
             same = [*given] + [0] * (whole - size) == word + [0] * (whole - len(word))
             assert holds(constant, [given]) == same, given
-
-
-def test_a_move_leaves_as_many_piles_as_there_are():
-    always = Machine((), ((0,),), frozenset({0}), "binary")
-    for to in ((), ("a",), ("a", "b", "x1")):
-        with pytest.raises(ValueError, match="zip"):
-            Moves(to, always).renames(["a", "b"])
 
 
 # Relations between numbers
@@ -156,7 +148,7 @@ def test_the_zeros_at_the_end_are_counted(name):
     for places in found.values():
         values = [sum(places[i : i + k]) for i in range(0, len(places), k)]
         zeros = next((i for i, value in enumerate(values) if value), None)
-        relation = tallies.even_zeros("x", digits)
+        relation = relations.even_zeros("x", digits)
         assert holds(relation, [places], False) == (zeros is not None and zeros % 2 == 0)
 
 
@@ -176,7 +168,9 @@ def test_relations_of_binary_digits():
         given = [found[x], found[y]]
         assert holds(relations.less("x", "y"), given, True) == (x < y)
         assert holds(relations.less("x", "y", or_equal=True), given, True) == (x <= y)
-        assert holds(tallies.low("x", "y"), given, True) == (x > 0 and y == x & -x)
+        assert holds(relations.less("x", "y", upwards=False), given, False) == (x < y)
+        assert holds(relations.less("x", "y", True, upwards=False), given, False) == (x <= y)
+        assert holds(relations.low("x", "y"), given, True) == (x > 0 and y == x & -x)
         for z in (x ^ y, x | y):
             told = holds(relations.bits(["x", "y", "z"]), [*given, found[z]], True)
             assert told == (x ^ y == z)
@@ -184,9 +178,9 @@ def test_relations_of_binary_digits():
         zeros = (x & -x).bit_length() - 1
         for modulus in (1, 2, 3):
             for rest in range(modulus):
-                trailing = tallies.trailing("x", rest, modulus)
+                trailing = relations.trailing("x", rest, modulus)
                 assert holds(trailing, [found[x]], True) == (x > 0 and zeros % modulus == rest)
-                counted = tallies.counted("x", rest, modulus)
+                counted = relations.counted("x", rest, modulus)
                 assert holds(counted, [found[x]], True) == (x.bit_count() % modulus == rest)
 
 
@@ -229,6 +223,41 @@ def test_a_choice_is_true_where_python_says_so(seed):
             assert is_true(n, v) == eval(text, {"n": n, "v": v}), (text, n, v)
 
 
+@pytest.mark.parametrize("text", ["n == 3", "v == n + 2", "n + v == 9", "n % 4 == 1"])
+def test_what_is_too_large_to_be_made_small_says_the_same(text, monkeypatch):
+    """What is denied is true where a part of it has failed, though no state is left of that."""
+    digits = Digits("binary")
+    run = condition_run(said(text), digits, ["n", "v"])
+    monkeypatch.setattr(search_module, "_MOST_STATES", 0)
+    whole = Denied(Joined([run, relations.less("n", "v")], every=True))
+    relation = single(whole, digits)
+    for n, v in product(range(0, 60, 3), range(25)):
+        given = {"n": n, "v": v}
+        words = [[given[name] >> i & 1 for i in range(8)] for name in relation.names]
+        assert holds(relation, words) == (not (eval(text, {}, given) and n < v)), (text, n, v)
+
+
+@pytest.mark.parametrize(
+    ("values", "start"), [([5, 0, 1, 2], 1), ([0], 0), ([0, 1, 3, 2, 2, 7], 4)]
+)
+def test_values_that_repeat_are_those_of_a_table(values, start):
+    digits = Digits("binary")
+    relation = _table(values, start, digits)
+    for n in range(130):
+        at = n if n < len(values) else start + (n - start) % (len(values) - start)
+        for v in range(10):
+            given = {"0": n, "v": v}
+            words = [[given[name] >> i & 1 for i in range(8)] for name in relation.names]
+            assert holds(relation, words) == (v == values[at]), (n, v)
+
+
+def test_two_that_differ_without_any_number_are_told_apart():
+    yes, no = (condition_run(truth, Digits("binary"), []) for truth in (True, False))
+    assert unlike("truth", Digits("binary"), [], yes, no) == {}
+    assert unlike("truth", Digits("binary"), [], no, yes) == {}
+    assert unlike("truth", Digits("binary"), [], yes, yes) is None
+
+
 @pytest.mark.parametrize("by", [-4, -3, -2, -1, *range(1, 9)])
 def test_what_is_negative_is_divided_as_python_divides(by):
     for text in (f"(n - v) % {by} < {by // 2}", f"(n - v) // {by} < 2", f"(n - v) // {by} < -2"):
@@ -243,7 +272,7 @@ def test_no_numbers_tell_the_fewest_states_apart(base):
     run = condition_run(said("(n + 2 * v) % 5 < 2"), digits, ["n", "v"])
     few = fewest(run, digits)
     assert few is not run
-    assert search(digits, [], (run, few)) is None
+    assert unlike("the fewest", digits, [], run, few) is None
     assert search(digits, [few]) == {"n": 0, "v": 0}
 
 

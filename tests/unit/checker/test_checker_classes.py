@@ -8,10 +8,9 @@ from random import Random
 import pytest
 from naive_numbers import MEMBERS
 
-from grundy.checker.classes.polynomials import normal
-from grundy.checker.classes.progressions import Some, surely
-from grundy.checker.evaluation import holds
-from grundy.checker.sets import SETS, is_member, rests
+from grundy.checker.core.meaning import holds, is_member
+from grundy.checker.core.terms import SETS
+from grundy.checker.extensions.parts.progressions import Some, normal, rests, surely
 
 # Sums of products, by their signs
 

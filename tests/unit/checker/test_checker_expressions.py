@@ -9,14 +9,13 @@ from certificates import claim_of, said
 from plain import NoValue, condition, pair, term
 from sentences import sentences, terms
 
-from grundy.checker.atoms import condition_run
-from grundy.checker.automata import Digits
-from grundy.checker.certificate import Rejected
-from grundy.checker.claims import read_claim
-from grundy.checker.evaluation import holds, value
-from grundy.checker.expressions import read_condition, read_term
-from grundy.checker.printing import text
-from grundy.checker.sentences import read_sentence
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.claims import read_claim
+from grundy.checker.core.digits import Digits
+from grundy.checker.core.meaning import holds, value
+from grundy.checker.core.reading import condition_run
+from grundy.checker.core.terms import read_condition, read_term, text
+from grundy.checker.extensions.sentence import read_sentence
 from grundy.formulas.data import to_data
 from samples import rotated, seed
 

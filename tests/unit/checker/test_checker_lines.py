@@ -4,8 +4,8 @@ import operator
 
 import pytest
 
-from grundy.checker.certificate import Rejected
-from grundy.checker.lines import Line
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.extensions.parts.lines import Line
 
 EXACT = {
     **{"+": operator.add, "-": operator.sub, "*": operator.mul},

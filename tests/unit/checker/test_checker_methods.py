@@ -12,14 +12,14 @@ from naive_heaps import table
 from naive_numbers import MEMBERS
 
 from grundy import ask
-from grundy.checker.certificate import NotChecked, Rejected
-from grundy.checker.check import check as checked
-from grundy.checker.claims import AllValues, LostPositions, Repeating
-from grundy.checker.classes.progressions import surely
-from grundy.checker.methods import arithmetic_period, classes, residues, rising, valuations
-from grundy.checker.methods.pairing import _partner
-from grundy.checker.methods.period import window_end
-from grundy.checker.rules.rule import ByCode, ByHeaps, read_rule
+from grundy.checker.core.certificate import NotChecked, Rejected
+from grundy.checker.core.check import check as checked
+from grundy.checker.core.claims import AllValues, LostPositions, Repeating
+from grundy.checker.core.rules import ByCode, ByHeaps, read_rule
+from grundy.checker.core.window import window_end
+from grundy.checker.extensions import arithmetic_period, classes, rising, valuations
+from grundy.checker.extensions.pairing import _partner
+from grundy.checker.extensions.parts.progressions import surely
 from grundy.formulas.statement import Period
 from grundy.games import game
 from grundy.laws.proving import prove
@@ -103,25 +103,6 @@ def test_classes_that_take_too_long_are_refused(repeats):
     claim = LostPositions(("n",), ("compare", "n", "<", 2))
     with pytest.raises(NotChecked, match="too long to work out"):
         verified(classes, rule, claim, {"repeats": repeats, "moves": []})
-
-
-AMOUNTS = ["prime(k)", "primepower(k)", "lucas(k)", "power(k, 2)", "power(k, 3)", "square(k)"]
-AMOUNTS += ["k % 4 == 2", "k % 6 == 3", "k % 5 == 0", "1 <= k <= 5", "7 <= k < 12", "3 <= k"]
-
-
-@pytest.mark.parametrize("text", AMOUNTS)
-def test_amounts_are_apart_from_multiples_just_where_none_is_one(text):
-    when, far = of_rest(text), MEMBERS["lucas"] if "lucas" in text else range(1, 900)
-    amounts = [k for k in far if eval(text, KNOWN | {"k": k})]
-    for modulus in range(2, 30):
-        none = not any(k % modulus == 0 for k in amounts)
-        assert residues._atom_apart(when, TAKEN, modulus) is none, modulus
-        assert not residues._atom_apart(when, "n", modulus)  # it says nothing of n
-
-
-def test_what_is_said_otherwise_keeps_nothing_apart():
-    assert not residues._atom_apart(("beatty", "n", "x1"), TAKEN, 3)
-    assert not residues._atom_apart(("compare", ("%", TAKEN, -4), "==", 2), TAKEN, 4)
 
 
 # Levels of divisors

@@ -6,11 +6,12 @@ import pytest
 from plain import Game
 
 from costs import at_most
-from grundy.checker import long, nimbers
-from grundy.checker.certificate import begin
-from grundy.checker.check import NotChecked
-from grundy.checker.nimbers import extend, values_of
-from grundy.checker.rules.rule import ByCode
+from grundy.checker.core import window as nimbers
+from grundy.checker.core.certificate import begin
+from grundy.checker.core.check import NotChecked
+from grundy.checker.core.rules import ByCode
+from grundy.checker.core.window import extend, values_of
+from grundy.checker.extensions.parts import long
 from samples import rotated
 
 
@@ -70,7 +71,7 @@ def test_a_long_table_is_begun_plainly_and_continued():
 
 
 def test_the_plain_loop_serves_where_numpy_is_missing(monkeypatch):
-    monkeypatch.setitem(sys.modules, "grundy.checker.long", None)
+    monkeypatch.setitem(sys.modules, "grundy.checker.extensions.parts.long", None)
     monkeypatch.setattr(nimbers, "LONG", 100)
     assert [*values_of(code("077"), 300, 6, silent)] == extend(code("077"), [], 300, silent)
     with pytest.raises(NotChecked, match="it would take some 14 days"):

@@ -6,11 +6,10 @@ import pytest
 from certificates import said
 from plain import Game
 
-from grundy.checker.certificate import Rejected
-from grundy.checker.evaluation import holds
-from grundy.checker.options import _splits
-from grundy.checker.rules.rule import read_rule
-from grundy.checker.rules.wording import words
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.meaning import holds
+from grundy.checker.core.rules import read_rule, words
+from grundy.checker.extensions.parts.options import _splits
 
 
 def code(places, tail=0, unequal=False):

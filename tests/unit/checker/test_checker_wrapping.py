@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 from certificates import said, tuples
 
-from grundy.checker.certificate import Rejected
-from grundy.checker.evaluation import holds
-from grundy.checker.wrapping.wrapped import Wrapped
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.meaning import holds
+from grundy.checker.extensions.coordinates import Wrapped
 
 CONDITIONS = [
     "1 < n <= m",

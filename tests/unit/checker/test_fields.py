@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 import grundy.checker
 from grundy.ask.certificates import check as asked
 from grundy.ask.certificates import parsed
-from grundy.checker import check as checking
-from grundy.checker import search
-from grundy.checker.certificate import NotChecked, Rejected, named
-from grundy.checker.check import check, method_of
-from grundy.checker.relations import Relation
-from grundy.checker.rules.rule import read_rule
-from grundy.checker.rules.wording import words
-from grundy.checker.sentences import read_sentence
+from grundy.checker.core import automata, search
+from grundy.checker.core import check as checking
+from grundy.checker.core.certificate import NotChecked, Rejected, named
+from grundy.checker.core.check import check, method_of
+from grundy.checker.core.digits import Digits, Mixed
+from grundy.checker.core.relations import Relation
+from grundy.checker.core.rules import read_rule, words
+from grundy.checker.extensions.sentence import read_sentence
 from grundy.errors import FileError
 from grundy.faces.site.core import answer
 from grundy.formulas.data import to_data
@@ -29,7 +29,7 @@ from grundy.formulas.reader import Reader
 from grundy.formulas.sentence import parse_sentence
 from samples import rotated, seed
 
-BY_AUTOMATA = ["positions", "values", "pile values", "period by values", "counting", "sentence"]
+BY_AUTOMATA = ["automata", "counting", "sentence"]
 BY_SEARCH = [*BY_AUTOMATA, "beatty", "partners", "recursion", "nested", "coordinates"]
 
 
@@ -373,16 +373,10 @@ def test_only_one_module_searches_and_the_others_ask_it_with_their_premises():
 
 def test_an_automaton_of_other_digits_is_a_fault_of_the_program_wherever_it_is_met():
     """No certificate can bring two numerations together; what would, fails at once."""
-    for kind in BY_AUTOMATA:
-        for data in honest(kind)[:3]:
-            theorem = checking._theorem(data)
-            found = list(machines(theorem.proof))
-            assert len({one.numeration for one in found}) == 1
-
-
-def machines(proof):
-    if isinstance(proof, grundy.checker.automata.Machine):
-        yield proof
-    elif isinstance(proof, tuple):
-        for part in proof:
-            yield from machines(part)
+    for data in honest("automata"):
+        theorem = checking._theorem(data)
+        law = automata.Law(*theorem[1:])
+        relations = law.domain, law.claimed, *(move.when for move in law.moves)
+        assert {one for relation in relations for one in relation.readings} == {law.digits.reading}
+        with pytest.raises(Mixed):
+            search.search(Digits("base 7"), [law.claimed])

@@ -7,8 +7,8 @@ import pytest
 from forgery import KINDS, forged, refusal
 from plain import refuted
 
-from grundy.checker import check as checking
-from grundy.checker.check import check
+from grundy.checker.core import check as checking
+from grundy.checker.core.check import check
 from samples import rotated
 
 METHOD_OF = checking.method_of
@@ -81,7 +81,7 @@ def test_what_passed_once_is_among_them():
 def test_two_that_are_true_are_accepted_and_all_of_their_rule_is_said():
     """One ended in a traceback; of the other a part of the rule was left out in words."""
     heaps = [["and", True, ["compare", 1, "<=", "n", "<=", 2]], False]
-    data = {"format": "grundy certificate", "version": 2, "kind": "settled", "game": "g"}
+    data = {"format": "grundy certificate", "version": 3, "kind": "settled", "game": "g"}
     data |= {"rule": {"heaps": heaps, "misere": False}, "claim": ["period", 3, 1, 0]}
     data |= {"statement": "forall n >= 3: f(n + 1) == f(n)", "proof": {"first": 3, "length": 1}}
     assert check(data).rule.startswith("a heap n becomes nothing when true and 1 <= n <= 2; ")

@@ -10,11 +10,11 @@ from forgery import KINDS, changed_fields, honest
 from plain import Game, refuted
 
 from costs import at_most
-from grundy.checker import small
-from grundy.checker.certificate import Rejected
-from grundy.checker.check import _compared, _theorem
-from grundy.checker.claims import read_claim
-from grundy.checker.rules.rule import read_rule
+from grundy.checker.core import small
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.check import _compared, _theorem
+from grundy.checker.core.claims import read_claim
+from grundy.checker.core.rules import read_rule
 from samples import rotated, seed
 
 NIM = {"code": {}, "tail": 3, "unequal": False, "misere": False}
@@ -156,7 +156,7 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("name", "body", "truth"), SENTENCES)
 def test_sentences_fall_by_small_numbers_and_are_never_proved_by_them(name, body, truth):
-    facts = small.Facts(rules={"": read_rule(NIM)})
+    facts = small.Facts(more={"": read_rule(NIM)})
     if truth is False:
         with pytest.raises(Rejected, match="claim: play refutes it by numbers to"):
             compared(NIM, ["sentence", body], facts)
@@ -208,7 +208,7 @@ def test_the_numbers_that_a_move_may_leave_are_found_from_its_condition():
         new = ["x1", "x2"] if "x2" in text else ["x1"]
         move = {"to": new if len(new) > 1 else ["x1", "b"], "when": said(text)}
         rule = {"piles": ["a", "b"], "domain": True, "moves": [move], "misere": False}
-        play = small._Play(read_rule(rule), small._Work(10**9))
+        play = small.Play(read_rule(rule), small.Work(10**9))
         judge = Game(rule)
         for at in [(a, b) for a in range(9) for b in range(9)]:
             wanted = {after for after in judge.options(at) if sum(after) < sum(at)}

@@ -10,7 +10,7 @@ from plain import pair
 from published import table
 from sentences import sentences
 
-from grundy.checker.evaluation import value
+from grundy.checker.core.meaning import value
 from grundy.errors import InputError
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parser import parse_claim, parse_expression

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 from sentences import sentences
 
-from grundy.checker.claims import read_claim
+from grundy.checker.core.claims import read_claim
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.formulas.parts import free

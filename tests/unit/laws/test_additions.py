@@ -10,7 +10,7 @@ from naive_heaps import least_missing
 from plain_loops import number_by_sums
 
 from grundy import ask
-from grundy.checker.check import Rejected, check
+from grundy.checker.core.check import Rejected, check
 from grundy.errors import NotSupported
 from grundy.formulas.statement import Unchanged
 from grundy.games import game

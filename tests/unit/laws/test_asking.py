@@ -13,8 +13,6 @@ from published import table as published
 
 from grundy import ask
 from grundy.ask import check, prove, refute
-from grundy.checker.certificate import Rejected
-from grundy.checker.check import check as verify
 from grundy.errors import InputError
 from grundy.formulas.sentence import parse_sentence
 from grundy.formulas.tree import variables
@@ -174,37 +172,11 @@ def test_what_the_checker_once_took_long_to_accept_is_answered():
 
 
 def test_an_answer_that_the_checker_refuses_is_none(monkeypatch):
-    monkeypatch.setattr("grundy.checker.automata._MOST_STEPS", 1_000)
+    monkeypatch.setattr("grundy.checker.core.digits._MOST_STEPS", 1_000)
     found = prove("kayles", "exists n > 70: f(n) == 0")
     assert found.status == "open"
     assert found.certificate is None
     assert found.why == ("the checker does not accept the proof: the automata are too large")
-
-
-def test_a_period_is_not_believed_of_an_automaton_that_stops_to_repeat():
-    certificate = json.loads(json.dumps(prove("kayles", "forall n: f(n) <= 9").certificate))
-    (law,) = certificate["proof"]["laws"]
-    assert law["kind"] == "period"
-    law["says"] = _below_256(law["says"])
-    with pytest.raises(Rejected, match="the automaton does not repeat as the values do"):
-        verify(certificate, lambda done, total: None)
-
-
-def _below_256(machine):
-    """Let an automaton over n and v, the last digits first, accept nothing where n has 9 digits."""
-    assert machine["tracks"] == ["n", "v"]
-    states = [(s, place) for place in range(9) for s in range(len(machine["step"]))]
-    number = {state: i for i, state in enumerate(states)}
-    dead = len(states)
-    step = [
-        [
-            dead if place == 8 and symbol & 1 else number[to, min(place + 1, 8)]
-            for symbol, to in enumerate(machine["step"][s])
-        ]
-        for s, place in states
-    ]
-    accepting = [number[s, place] for s, place in states if s in machine["accepting"]]
-    return {"tracks": ["n", "v"], "step": [*step, [dead] * 4], "accepting": accepting}
 
 
 # What is proved of a game before sentences about it are decided

@@ -11,7 +11,7 @@ from plain import refuted
 
 import grundy
 from grundy import ask
-from grundy.checker.check import check
+from grundy.checker.core.check import check
 from grundy.errors import InputError, LimitError
 from grundy.games import game
 from grundy.laws.counting import count_lost

@@ -10,8 +10,8 @@ from plain import v2
 from published import table as published
 
 from grundy import ask
-from grundy.checker.certificate import Rejected
-from grundy.checker.check import check
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.check import check
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Lost, Values

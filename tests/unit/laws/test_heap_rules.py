@@ -9,7 +9,7 @@ from readings import JOINED, TAKES, meant, played, sizes
 
 from grundy import ask
 from grundy.ask.proved_law import ProvedLaw
-from grundy.checker.check import check
+from grundy.checker.core.check import check
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.laws.find.by_rule import law_by_rule

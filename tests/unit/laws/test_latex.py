@@ -26,7 +26,7 @@ GAMES = (
 @pytest.mark.parametrize("text", GAMES)
 def test_every_law_is_balanced_text(text, proved):
     rules = game(text)
-    kind = "values" if proved else None
+    kind = "automata" if proved else None
     found = law_latex(rules, game_law(rules, 200), kind)
     assert found.count("{") == found.count("}")
     assert found.count("$") % 2 == 0
@@ -70,7 +70,7 @@ def test_expressions(text, latex):
 
 def test_the_values_of_piles_are_proved_of_positions():
     pebbles = game("pebbles")
-    text = law_latex(pebbles, game_law(pebbles, 20), "pile values")
+    text = law_latex(pebbles, game_law(pebbles, 20), "automata")
     assert "By induction on the sum of the piles" in text
     assert "heap" not in text
 

@@ -6,9 +6,8 @@ from functools import cache
 import pytest
 from plain import refuted
 
-from grundy.checker.check import check
-from grundy.checker.rules.rule import read_rule
-from grundy.checker.rules.wording import words
+from grundy.checker.core.check import check
+from grundy.checker.core.rules import read_rule, words
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.laws.prove import pairing

@@ -8,11 +8,11 @@ from certificates import verified
 from naive_heaps import table
 
 from grundy import ask
-from grundy.checker.certificate import Rejected
-from grundy.checker.check import check
-from grundy.checker.claims import read_claim
-from grundy.checker.methods import stretches as checked_stretches
-from grundy.checker.rules.rule import read_rule
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.check import check
+from grundy.checker.core.claims import read_claim
+from grundy.checker.core.rules import read_rule
+from grundy.checker.extensions import stretches as checked_stretches
 from grundy.formulas.statement import Lost
 from grundy.games import game
 from grundy.laws.prove import settled, stretches

@@ -12,7 +12,7 @@ from costs import at_most
 from grundy.ask.laws import law
 from grundy.ask.positions import solve
 from grundy.ask.tables import table
-from grundy.checker.check import Rejected, check
+from grundy.checker.core.check import Rejected, check
 from grundy.errors import InputError, NotSupported, RuleError
 from grundy.games import game
 from grundy.laws.looking import look

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from grundy import ask
-from grundy.checker.check import check
+from grundy.checker.core.check import check
 from grundy.errors import LimitError
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law

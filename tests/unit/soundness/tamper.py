@@ -16,9 +16,9 @@ from expressions import Changer
 from honest import Data, certificate, forged
 
 from grundy.automata.atoms import Inexpressible
-from grundy.checker.certificate import Rejected
-from grundy.checker.claims import read_claim
-from grundy.checker.rules.rule import read_rule
+from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.claims import read_claim
+from grundy.checker.core.rules import read_rule
 from grundy.errors import GrundyError
 
 __all__ = ["OWN_PROOF", "Tamperer", "tampered"]
@@ -43,7 +43,7 @@ class Tamperer:
             f"rule and claim {OWN_PROOF}": self.both_with_proof,
             "kind": self.kind,
         }
-        return found | ({"digits": self.digits} if "claimed" in data["proof"] else {})
+        return found | ({"digits": self.digits} if data["kind"] == "automata" else {})
 
     def change(self, data: Data, way: str) -> Data:
         """Change a certificate, until it is another one that the reader does not refuse at once."""
@@ -85,38 +85,39 @@ class Tamperer:
         return certificate(kind, rule, claim, forged(kind, rule, claim, data["proof"]))
 
     def digits(self, data: Data) -> Data:
-        """Read the automata in other digits, or make them anew in those."""
+        """Read rule and claim in other digits."""
         others = [name for name in _DIGITS if name != data["proof"]["numeration"]]
         data["proof"]["numeration"] = self.random.choice(others)
-        return self._proved(data) if self.random.random() < 0.7 else data
+        return data
 
     def kind(self, data: Data) -> Data:
         """Say it in a claim of another kind, with the proof that would belong there."""
-        kinds = ["period", "claim by period", "values", "positions", "positions", "pile values"]
+        kinds = ["period", "consequence", "automata", "automata", "automata"]
         kind = self.random.choice(kinds if "piles" in data["rule"] else [*kinds, "all positions"])
-        claim = _claim_of(kind, data["claim"])
+        said = "period" if kind == "period" else self.random.choice(["values", "lost"])
+        claim = _claim_of(said, data["claim"])
         return self._proved({**data, "kind": kind, "claim": claim, "proof": self._like(kind, data)})
 
     def _like(self, kind: str, data: Data) -> Data:
         """Give the old proof, if it may be of a kind, or that of another certificate."""
         numeration = data["proof"].get("numeration")
-        if numeration and kind in ("values", "positions", "pile values"):
-            return {"numeration": numeration, "powers": False}
+        if numeration and kind == "automata":
+            return {"numeration": numeration, "measure": [], "powers": False}
         found = [other["proof"] for other in self.others if other["kind"] == kind]
         return deepcopy(self.random.choice(found))
 
 
-def _claim_of(kind: str, claim: list[Any]) -> list[Any]:
-    if kind == "period":
+def _claim_of(wanted: str, claim: list[Any]) -> list[Any]:
+    if wanted == "period":
         return claim if claim[0] == "period" else ["period", 0, 4, 0]
     if claim[0] == "period":
         claim = ["values", ["n"], ["%", "n", claim[2]]]
     said, names, body = claim
-    if kind in ("values", "pile values"):
-        return claim if said == "values" else ["values", names, ["if", body, 0, 1]]
-    if kind == "positions" and said == "values":
-        return ["lost", names, ["compare", body, "==", 0]]
-    return claim
+    if wanted == said:
+        return claim
+    if wanted == "values":
+        return ["values", names, ["if", body, 0, 1]]
+    return ["lost", names, ["compare", body, "==", 0]]
 
 
 def tampered(random: Random, seeds: list[Data], count: int) -> Iterator[tuple[str, Data]]:

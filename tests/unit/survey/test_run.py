@@ -23,7 +23,7 @@ from survey_runs import Here, ask, begin, count, dump, kill, killed_run, survey
 from costs import patient, until
 from grundy.ask.certificates import check
 from grundy.ask.surveys import catalogue_damage, query_catalogue
-from grundy.checker.certificate import Rejected
+from grundy.checker.core.certificate import Rejected
 from grundy.errors import GrundyError, LimitError, StoreError
 from grundy.games import game
 from grundy.laws.truth import Truth

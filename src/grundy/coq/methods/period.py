@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grundy.coq.certificate import Read, natural
@@ -130,17 +130,16 @@ def _most_heaps(code: Code) -> int:
     return max(1, *(digit.bit_length() - 1 for digit in code.places.values()))
 
 
-def period_of(proof: Mapping[str, Any]) -> tuple[int, int, bool]:
-    """Read the period that a proof gives: start, length, and whether nothing smaller will do.
+def period_of(law: Sequence[Any], proof: Mapping[str, Any]) -> tuple[int, int, bool]:
+    """Read a period that is a law: start, length, and whether nothing smaller will do.
 
-    >>> period_of({"period": {"start": 71, "length": 12, "smaller": None}})
+    >>> period_of(["period", 71, 12, 0], {"smaller": None})
     (71, 12, False)
 
     `InputError` is raised for what is no period.
     """
-    found = proof.get("period")
-    if not isinstance(found, dict):
-        raise InputError("a period", where="proof")
-    start = natural(found.get("start"), "proof, start")
-    length = natural(found.get("length"), "proof, length", 1)
-    return start, length, found.get("smaller") is not None
+    match law:
+        case ["period", start, length, 0]:
+            first = natural(start, "law, start")
+            return first, natural(length, "law, length", 1), proof.get("smaller") is not None
+    raise InputError("a period", where="proof, law")

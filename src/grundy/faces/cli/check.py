@@ -62,7 +62,7 @@ def command(
     if as_json:
         echo_json(answer.json())
     else:
-        _show(answer)
+        _show(answer, by_coq=coq)
     ctx.exit(_EXIT.get(answer.status, 1))
 
 
@@ -70,7 +70,7 @@ def _tell(what: str) -> None:
     click.echo(what, err=True)
 
 
-def _show(answer: ask.Checked) -> None:
+def _show(answer: ask.Checked, *, by_coq: bool) -> None:
     colour = {"accepted": "green", "observed": "yellow"}.get(answer.status, "red")
     said = answer.game if answer.status == "accepted" else answer.reason
     seal = click.style(say(_STATUS[answer.status]), fg=colour, bold=True)
@@ -81,4 +81,9 @@ def _show(answer: ask.Checked) -> None:
     show_line(phrase("proved"), recognised(answer.statement or "", CHECKED), _LABEL)
     for step in answer.steps:
         show_line(phrase("checked"), recognised(step, CHECKED), _LABEL)
+    names = ", ".join(answer.beside)
+    core = phrase("the core of the checker alone")
+    more = phrase("the core of the checker, and its extensions: {names}", names=names)
+    if not by_coq:
+        show_line(phrase("rests on"), more if names else core, _LABEL)
     show_line(phrase("besides"), answer.second or "", _LABEL)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Choice, Expression, Variable, any_of
-from grundy.laws.prove.period_by_values import chosen
+from grundy.laws.cases import chosen
 from grundy.laws.prove.stretches import Stretch
 
 __all__ = ["by_stretches"]

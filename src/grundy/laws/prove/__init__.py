@@ -1,4 +1,4 @@
-"""Prove laws: one file, one method, which the folder `grundy.checker.methods` checks by its twin.
+"""Prove laws: one file, one method, whose proofs `grundy.checker` checks by a file of its own.
 
 A method has a function ``prove(question)`` that gives `Proved` or `Refuted`, or None where it
 cannot take the claim on; where it can say why not, it raises `Undescribed`, `Inexpressible` or

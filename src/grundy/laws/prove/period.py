@@ -3,7 +3,7 @@
 Theorem. Let a code be finite with last place k, let a move leave at most h heaps, n0 >= 1 and
 p >= 1. If f(n + p) = f(n) for all n0 <= n < h n0 + (h - 1) p + k, then for all n >= n0. For h = 2
 this is R. K. Guy and C. A. B. Smith, The G-values of various games, 1956. If two heaps that are
-left must differ, the same holds with 2 (n0 + p) + k; see `grundy.checker.methods.period`.
+left must differ, the same holds with 2 (n0 + p) + k; see `grundy.checker.core.window`.
 
 The certificate says too why no period and no start is smaller: if the least period p had a smaller
 one, their greatest common divisor were one too, so some p / q for a prime q would be a period;

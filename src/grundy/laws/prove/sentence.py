@@ -6,14 +6,11 @@ finite automata (J. R. Buechi 1960); a proved law makes ``P`` and ``f`` such set
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from grundy.automata.compiler import Compiler
-from grundy.automata.known import KnownLaw, by_laws
-from grundy.formulas.parts import children
+from grundy.automata.numeration import Numeration
 from grundy.formulas.statement import Sentence
-from grundy.formulas.tree import Choice, Expression, Quantified
 from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
@@ -43,9 +40,8 @@ def proved_sentence(
     game: Impartial[Any],
     moves: Moves,
     sentence: Sentence,
-    laws: Mapping[str, KnownLaw],
     proofs: Mapping[str, Mapping[str, Any]],
-    compiler: Compiler,
+    numeration: Numeration,
 ) -> Proved:
     """Write down why a sentence is true; whether it is, was decided before.
 
@@ -56,37 +52,17 @@ def proved_sentence(
     >>> from grundy.games import game
     >>> from grundy.rules.stated import moves_of
     >>> nim, claim = game("nim"), parse_sentence("forall n: n < n + 1")
-    >>> found = proved_sentence(nim, moves_of(nim), claim, {}, {}, Compiler(BINARY))
-    >>> found.certificate["statement"]
+    >>> proved_sentence(nim, moves_of(nim), claim, {}, BINARY).certificate["statement"]
     'forall n: n < n + 1'
     """
-    entries = []
-    for text, law in laws.items():
-        known = proofs[text]
-        entries.append(
-            {
-                "game": text,
-                "rule": known["rule"] if text else None,
-                **{key: known[key] for key in ("kind", "claim", "proof")},
-                "says": law.automaton.to_json(),
-            }
-        )
-    machines = [
+    laws = [
         {
-            "body": compiler.compile(by_laws(part.body, laws)).to_json(),
-            "found": compiler.compile(by_laws(part, laws)).to_json(),
+            "game": text,
+            "rule": known["rule"] if text else None,
+            **{key: known[key] for key in ("kind", "claim", "proof")},
         }
-        for part in _quantified(sentence.body)
+        for text, known in proofs.items()
     ]
-    proof = {"numeration": compiler.numeration.evidence, "laws": entries, "machines": machines}
+    proof = {"numeration": numeration.evidence, "laws": laws}
     certificate = new_certificate("sentence", game.text, moves, sentence, proof)
     return Proved(sentence, THEOREM, certificate)
-
-
-def _quantified(what: Expression) -> Iterator[Quantified]:
-    """Give the quantified parts, the inner ones first, in the order of a certificate."""
-    parts = (what.test, what.then, what.otherwise) if isinstance(what, Choice) else children(what)
-    for part in parts:
-        yield from _quantified(part)
-    if isinstance(what, Quantified):
-        yield what

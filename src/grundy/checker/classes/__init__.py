@@ -1,1 +1,0 @@
-"""Reason about classes of heaps: numbers modulo others, and polynomials in their names."""

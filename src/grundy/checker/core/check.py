@@ -1,0 +1,165 @@
+"""Check certificates with code that shares nothing with what found them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from . import automata, finite, small, window
+from .certificate import (
+    EXTENSIONS,
+    NotChecked,
+    Progress,
+    Rejected,
+    Unreadable,
+    extension,
+    flaw,
+    named,
+)
+from .claims import AnyClaim, read_claim
+from .rules import AnyRule, read_rule, words
+
+__all__ = ["CORE", "Checked", "NotChecked", "Progress", "Rejected", "Theorem", "check", "method_of"]
+__all__ += ["proved", "read_theorem"]
+
+CORE: Mapping[str, Any] = {"automata": automata, "all positions": finite, "period": window}
+"""What proves by the core alone, by the kind that a certificate names."""
+
+_SHARE = 4  # of the work on small positions, for a law on which a claim rests
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A proof that holds: of what game and rule, what is proved, why, and what was done.
+
+    Nothing is said of the game but its name: ``statement`` is proved of ``rule``. The first of the
+    ``steps`` says how far it was compared with play; ``beside`` names the extensions that it needs.
+
+    >>> print(Checked("nim", "take any number", "f(n) == n", "by induction", ()).statement)
+    f(n) == n
+    """
+
+    game: str
+    rule: str
+    statement: str
+    theorem: str
+    steps: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+
+
+class Theorem(NamedTuple):
+    """A claim about a rule, and its proof by a method, which were read and nothing else.
+
+    >>> rule = read_rule({"list": [[], [0]], "misere": False})
+    >>> read_theorem("all positions", rule, ["values", ["n"], "n"], {}).kind
+    'all positions'
+    """
+
+    kind: str
+    rule: AnyRule
+    claim: AnyClaim
+    proof: Any
+
+
+def check(data: Mapping[str, Any], progress: Progress = lambda done, total: None) -> Checked:
+    """Verify a certificate; raise `Rejected`, which says why, where it proves nothing.
+
+    It is read; the claim is compared with play at small positions; then the proof is verified.
+
+    >>> row = {"format": "grundy certificate", "version": 3, "kind": "all positions"}
+    >>> row |= {"game": "a row", "rule": {"list": [[], [0], [0, 1]], "misere": False}, "proof": {}}
+    >>> row |= {"claim": ["values", ["n"], "n"], "statement": "f(n) == n"}
+    >>> check(row).statement, check(row).steps
+    ('f(n) == n', ('compared with play at 3 positions', 'all 3 positions were worked out'))
+    >>> check(row | {"claim": ["values", ["n"], 0], "statement": "f(n) == 0"})
+    Traceback (most recent call last):
+    grundy.checker.core.certificate.Rejected: claim: play refutes it at n = 1
+
+    `NotChecked` is raised where that would take too long, or needs too much room, and for another
+    version.
+    """
+    problem = flaw(data)
+    if problem:
+        raise Unreadable(problem)
+    try:
+        game, theorem = named(data["game"], "game"), _theorem(data)
+        claim = theorem.claim
+        if data["statement"] != str(claim):
+            raise Rejected(f"statement: what is claimed reads {str(claim)[:500]}")
+        if getattr(claim, "game", game) != game:
+            raise Rejected("claim: it names another game")
+        method = method_of(theorem.kind)
+        steps = _compared(theorem), *method.check(*theorem[1:], progress)
+    except RecursionError:
+        raise Rejected("it is nested too deeply") from None
+    except MemoryError:
+        raise NotChecked("it needs more memory than there is") from None
+    said = f"{claim}: {method.THEOREM}"
+    return Checked(
+        game, words(theorem.rule), str(claim), said, steps, tuple(sorted({*_beside(theorem)}))
+    )
+
+
+def _beside(what: Any) -> Iterator[str]:
+    """Name the extensions that read a theorem or a part of it, and that prove it."""
+    method = method_of(what.kind).__name__ if isinstance(what, Theorem) else ""
+    for module in (type(what).__module__, method):
+        if EXTENSIONS["package"] and module.startswith(EXTENSIONS["package"]):
+            yield module.rpartition(".")[2]
+    fields = what if hasattr(what, "_fields") else ()
+    for part in (*fields, *(one for field in fields if isinstance(field, tuple) for one in field)):
+        if part is not what:
+            yield from _beside(part)
+
+
+def _theorem(data: Mapping[str, Any]) -> Theorem:
+    return read_theorem(data["kind"], read_rule(data["rule"]), data["claim"], data["proof"])
+
+
+def read_theorem(kind: Any, rule: AnyRule, claim: Any, proof: Any) -> Theorem:
+    """Read a claim about a rule with its proof; nothing after that meets the file.
+
+    >>> rule = read_rule({"list": [[], [0]], "misere": False})
+    >>> read_theorem("all positions", rule, ["values", ["n"], "n"], {}).claim.term
+    'n'
+
+    `Rejected` is raised where it is none.
+    """
+    method, said = method_of(kind), read_claim(claim)
+    return Theorem(kind, rule, said, method.read(proof, rule, said))
+
+
+def proved(theorem: Theorem, progress: Progress) -> list[str]:
+    """Verify a theorem on which another rests: by play at small positions, and by its proof.
+
+    >>> rule = read_rule({"list": [[], [0]], "misere": False})
+    >>> theorem = read_theorem("all positions", rule, ["values", ["n"], "n"], {})
+    >>> proved(theorem, lambda done, total: None)
+    ['all 2 positions were worked out']
+
+    `Rejected` is raised where it is not.
+    """
+    _compared(theorem, _SHARE)
+    found: list[str] = method_of(theorem.kind).check(*theorem[1:], progress)
+    return found
+
+
+def _compared(theorem: Theorem, share: int = 1) -> str:
+    facts = getattr(method_of(theorem.kind), "facts", None)
+    known = facts(theorem.proof) if facts else small.Facts()
+    return small.compare(theorem.rule, theorem.claim, known, share)
+
+
+def method_of(kind: Any) -> Any:
+    """Find the module that proves in such a way, in the core or among extensions.
+
+    >>> method_of("all positions").THEOREM
+    'every position was looked at, those that a move leads to before it'
+
+    `Rejected` is raised for a kind that has none.
+    """
+    found = CORE[kind] if isinstance(kind, str) and kind in CORE else extension("kind", kind)
+    if found is None:
+        raise Rejected(f"kind: none of {', '.join([*CORE, *EXTENSIONS['kind']])}")
+    return found

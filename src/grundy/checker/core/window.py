@@ -1,0 +1,275 @@
+"""Periods of the values of heaps: the values are worked out, by the definition, on a window."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Mapping
+from itertools import count
+from math import isqrt
+from operator import xor
+from typing import Any, NamedTuple, cast
+
+from .certificate import (
+    NotChecked,
+    Progress,
+    Rejected,
+    begin,
+    exactly,
+    extension,
+    listed,
+    natural,
+    proof_of,
+)
+from .claims import AnyClaim, Repeating
+from .rules import AnyRule, ByCode
+
+__all__ = ["THEOREM", "Failures", "check", "check_values", "extend", "mex", "read"]
+__all__ += ["values_of", "window_end"]
+
+Sums = dict[tuple[int, int], set[int]]
+
+LONG = 4_000
+_START = 2_048
+_MOST_WORK = 10**10
+_PLAINLY = 5e-8  # seconds for a pair of heaps
+
+
+def mex(values: Iterable[int]) -> int:
+    """Give the least natural number that is not among some.
+
+    >>> mex([0, 3, 1])
+    2
+    """
+    there = set(values)
+    return next(v for v in count() if v not in there)
+
+
+def values_of(code: ByCode, stop: int, mask: int | None, progress: Progress) -> memoryview:
+    """Give the values of the heaps below ``stop``, and unsigned integers of any width.
+
+    Long tables come from a compiled loop, if NumPy and Numba are there and moves leave at most two
+    heaps. The mask makes it fast where it suits the values; the values do not depend on it.
+
+    >>> kayles = ByCode({1: 7, 2: 7}, 0, unequal=False, misere=False)
+    >>> values_of(kayles, 12, None, lambda done, total: None).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+
+    `NotChecked` is raised, before the work, for more values than can be worked out in time, and
+    `Rejected` for three or more heaps that must differ.
+    """
+    if code.unequal and code.most_left() > 2:
+        raise Rejected("rule: three heaps that differ: no values are worked out")
+    if stop * len(code.places) > _MOST_WORK:
+        raise NotChecked(f"{stop} values are too many to work out")
+    first = max(_START, max(code.places) + 2)
+    if stop > max(LONG, first) and code.most_left() <= 2:
+        try:
+            compiled = extension("more", "long")
+        except Exception:  # whatever Numba lacks or breaks at, the plain way is right
+            compiled = None
+        if compiled is not None:
+            known = extend(code, [], first, progress)
+            return cast("memoryview", compiled.continued(code, known, stop, mask or 0, progress))
+    heaps = max(code.most_left(), 1)
+    begin(_PLAINLY * (stop * len(code.places) if heaps < 2 else stop**heaps / 4))
+    return memoryview(array("L", extend(code, [], stop, progress)))
+
+
+def extend(code: ByCode, values: list[int], stop: int, progress: Progress) -> list[int]:
+    """Work out values one by one: the mex of what all options are worth.
+
+    >>> from grundy.checker.core.rules import ByCode
+    >>> extend(ByCode({1: 7, 2: 7}, 0, False, False), [], 12, lambda done, total: None)
+    [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
+    """
+    sums: Sums = {}
+    apart = code.unequal and code.most_left() == 2
+    leaving = [
+        [k for k, digit in code.places.items() if digit >> heaps & 1]
+        for heaps in range(code.most_left() + 1)
+    ]
+    for n in range(len(values), stop):
+        options = {0} if n in leaving[0] else set()
+        for heaps, places in enumerate(leaving[1:], 1):
+            options.update(*(_sums(values, heaps, n - k, sums, apart) for k in places if k < n))
+        values.append(mex(options))
+        if len(values) % 1000 == 0 or len(values) == stop:
+            progress(len(values), stop)
+    return values
+
+
+def _sums(values: list[int], heaps: int, m: int, known: Sums, apart: bool) -> set[int]:
+    """Give the xors of the values of some heaps, none empty, that hold m together.
+
+    ``apart``: of two heaps, which differ.
+    """
+    if heaps == 1:
+        return {values[m]}
+    if (heaps, m) not in known:
+        if heaps == 2:
+            half = (m - apart) // 2 + 1
+            known[2, m] = {*map(xor, values[1:half], values[m - 1 : m - half : -1])}
+        else:
+            known[heaps, m] = {
+                values[a] ^ rest
+                for a in range(1, m)
+                for rest in _sums(values, heaps - 1, m - a, known, apart)
+            }
+    return known[heaps, m]
+
+
+THEOREM = (
+    "values that repeat on a window of heaps repeat for ever, where a move takes at most k and the "
+    "window is long enough (R. K. Guy and C. A. B. Smith 1956)"
+)
+
+_BLOCK = 1 << 16
+_MOST_MASK = (1 << 32) - 1
+
+
+class Failures(NamedTuple):
+    """Where smaller periods fail, None where nothing is said of them; and what makes it fast.
+
+    A smaller period than the least one, together with it, would make the length divided by a prime
+    one: so ``smaller`` says of each such period at which heap it fails.
+
+    >>> read({"smaller": [{"period": 6, "fails_at": 71}], "mask": None})
+    Failures(smaller={6: 71}, mask=None)
+    """
+
+    smaller: Mapping[int, int] | None
+    mask: int | None
+
+
+def _smaller(data: Any, where: str) -> Mapping[int, int] | None:
+    def failure(entry: Any) -> tuple[int, int]:
+        parts = exactly(entry, "period fails_at", where)
+        period = natural(parts["period"], f"{where}, period", 1)
+        return period, natural(parts["fails_at"], f"{where}, fails_at")
+
+    if data is None:
+        return None
+    found = listed(data, where, failure)
+    if len(dict(found)) < len(found):
+        raise Rejected(f"{where}: a period stands there twice")
+    return dict(found)
+
+
+def _mask(data: Any, where: str) -> int | None:
+    return None if data is None else natural(data, where, 0, _MOST_MASK)
+
+
+read = proof_of(Failures, smaller=_smaller, mask=_mask)
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: Failures, progress: Progress) -> list[str]:
+    """Verify a proof of a period; say what was done.
+
+    Where it says at which heap each ``smaller`` period fails, it is the least one, and so is its
+    start.
+
+    Theorem (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956, for h = 2). Let a
+    code have the last place k, and let a move leave at most h heaps; n0 >= 1, p >= 1. If
+    f(n + p) = f(n) for all n0 <= n < h n0 + (h - 1) p + k, then for all n >= n0. For h = 1 each
+    value follows from the k before it.
+
+    Theorem. If h = 2, the two heaps that are left must differ, and the equation holds for all
+    n0 <= n < 2 (n0 + p) + k, then for all n >= n0. Proof by induction: let N >= 2 (n0 + p) + k, and
+    let it hold below N. An option a < b of N + p has b >= n0 + p, so that f(b - p) = f(b), and
+    (a, b - p) is an option of N, but for a = b - p. Then 2 a >= N - k, so that a - p >= n0 >= 1,
+    and (a - p, a + p) is an option of N, worth 0 as (a, a + p) is. If a < b is an option of N,
+    b >= n0, and (a, b + p) is one of N + p, worth as much. One heap that is left is above n0 + p.
+    So N and N + p have options of the same values.
+
+    >>> kayles, proof = ByCode({1: 7, 2: 7}, 0, False, False), Failures(None, None)
+    >>> check(kayles, Repeating(71, 12), proof, lambda done, total: None)[-1]
+    'f(n + 12) == f(n) holds on the window 71 to 155'
+    >>> check(kayles, Repeating(70, 12), proof, lambda done, total: None)
+    Traceback (most recent call last):
+    grundy.checker.core.certificate.Rejected: the period fails at heap 70
+
+    `Rejected` is raised for another kind of claim, and for what is not proved.
+    """
+    if not isinstance(claim, Repeating):
+        raise Rejected("claim: not one about a period")
+    if claim.saltus:
+        raise Rejected("claim: no theorem here proves a period with a saltus")
+    return check_values(rule, claim.start, claim.length, proof, progress)[1]
+
+
+def check_values(
+    rule: AnyRule, start: int, length: int, proof: Failures, progress: Progress
+) -> tuple[memoryview, list[str]]:
+    """Verify a period; give the values that were worked out, and say what was done.
+
+    >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
+    >>> silent = lambda done, total: None
+    >>> values, steps = check_values(one_or_two, 0, 3, Failures(None, None), silent)
+    >>> values.tolist(), steps[-1]
+    ([0, 1, 2, 0, 1, 2], 'f(n + 3) == f(n) holds on the window 1 to 2')
+
+    `Rejected` is raised for rules that the theorem is not about, and where the period fails.
+    """
+    if not isinstance(rule, ByCode) or rule.tail or not any(rule.places.values()):
+        raise Rejected("rule: no finite code, of which the theorem speaks")
+    if rule.misere:
+        raise Rejected("rule: values mean nothing under misere play")
+    smaller, mask = proof
+    stop = window_end(rule, max(start, 1), length)
+    if smaller is not None and {*smaller} != {length // q for q in _primes(length)}:
+        raise Rejected("smaller: it does not say why no smaller period will do")
+    values = values_of(rule, stop + length, mask, progress)
+    wrong = _first_wrong(values, length, start, stop)
+    if wrong is not None:
+        raise Rejected(f"the period fails at heap {wrong}")
+    steps = [
+        f"the values of {stop + length} heaps were worked out again",
+        f"f(n + {length}) == f(n) holds on the window {max(start, 1)} to {stop - 1}",
+    ]
+    if smaller is not None:
+        _check_least(values, start, length, smaller)
+        steps.append("no smaller period and no smaller start will do")
+    return values, steps
+
+
+def window_end(rule: ByCode, start: int, length: int) -> int:
+    """Say where the window ends on which a period must hold; see the theorems of `check`.
+
+    >>> kayles = ByCode({1: 7, 2: 7}, 0, False, False)
+    >>> window_end(kayles, 71, 12)
+    156
+
+    `Rejected` is raised where three heaps or more are left, and must differ.
+    """
+    heaps = max(rule.most_left(), 1)
+    last = max((k for k, digit in rule.places.items() if digit), default=0)
+    if not rule.unequal or heaps == 1:
+        return heaps * start + (heaps - 1) * length + last
+    if heaps > 2:
+        raise Rejected("rule: no theorem on periods of three heaps that differ")
+    return 2 * (start + length) + last
+
+
+def _check_least(values: memoryview, start: int, length: int, wanted: Mapping[int, int]) -> None:
+    if start and values[start - 1] == values[start - 1 + length]:
+        raise Rejected("claim, start: it is not the least one")
+    for shorter, at in wanted.items():
+        if not start <= at < len(values) - shorter or values[at] == values[at + shorter]:
+            raise Rejected(f"smaller: the period {shorter} does not fail at {at}")
+
+
+def _primes(n: int) -> set[int]:
+    found = set()
+    for q in range(2, isqrt(n) + 1):
+        while n % q == 0:
+            found.add(q)
+            n //= q
+    return found | ({n} if n > 1 else set())
+
+
+def _first_wrong(values: memoryview, length: int, start: int, stop: int) -> int | None:
+    for low in range(start, stop, _BLOCK):
+        high = min(low + _BLOCK, stop)
+        if values[low:high] != values[low + length : high + length]:
+            return next(n for n in range(low, high) if values[n] != values[n + length])
+    return None

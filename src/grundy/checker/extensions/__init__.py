@@ -1,0 +1,1 @@
+"""Methods of proof beside the core, a theorem each; the kind in a certificate names the file."""

@@ -1,0 +1,232 @@
+"""Check values of heaps whose options stay options when a stone is put on."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..core.certificate import Progress, Rejected, exactly, natural, shown
+from ..core.claims import AnyClaim
+from ..core.digits import Digits
+from ..core.meaning import holds
+from ..core.reading import condition_run
+from ..core.rules import AnyRule
+from ..core.search import Denied, witness
+from ..core.terms import Condition, Term, both, compared, either, renamed
+from .classes import smaller
+from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
+from .parts.progressions import Polynomial, added, names_in, normal, placed
+from .recursion import Recursive
+
+__all__ = ["THEOREM", "FirstOption", "check", "read"]
+
+THEOREM = (
+    "where what a heap may become it may also become with a stone more, it is worth one more than "
+    "the largest heap that it may become"
+)
+
+_MOST = 2_000
+_TAKEN = ("-", "n", "x1")
+_BEFORE = ("-", "n", 1)
+_ONE: Polynomial = {(): 1}
+_ABOVE_0: dict[str, Polynomial] = {"n": {("t",): 1, (): 1}}
+_ABOVE_X: dict[str, Polynomial] = {"n": {("t",): 1, ("u",): 1, (): 2}, "x1": {("u",): 1, (): 1}}
+"""Put 1 + t for n, and 2 + t + u for n and 1 + u for x1, so that 1 <= x1 < n; t and u may be 0."""
+
+
+class FirstOption(NamedTuple):
+    """The first heap with an option; and how a claim repeats that is no recursion.
+
+    >>> FirstOption(1, (1, 1)).first
+    1
+    """
+
+    first: int
+    repeats: Repeats
+
+
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> FirstOption:
+    """Read the proof of a claim.
+
+    >>> from grundy.checker.core.rules import ByCode
+    >>> read({"first": 1}, ByCode({}, 0, False, False), Recursive(("f", "n"))).first
+    1
+    """
+    recursion = isinstance(claim, Recursive)
+    parts = exactly(data, "first" if recursion else "first repeats", "proof")
+    first = natural(parts["first"], "first", 1, _MOST)
+    return FirstOption(first, (1, 1) if recursion else read_repeats(parts["repeats"]))
+
+
+def check(rule: AnyRule, claim: AnyClaim, proof: FirstOption, progress: Progress) -> list[str]:
+    """Verify a proof by nested options; say what was done.
+
+    Theorem. Let a move in a heap of n leave one smaller heap, perhaps an empty one, and let each
+    option of n be an option of n + 1, for all n. Let m be the first heap that has an option. Then
+    f(n) = 0 for n < m, and f(n) = f(x) + 1 for n >= m and the largest option x of n. If, moreover,
+    whether n > x may become x >= 1 depends on x alone, and m - 1 is an option of m, then, for
+    n >= m, f(n) = f(n - 1) + 1 where n - 1 is an option, and else f(n - 1). So, if x >= 1 is an
+    option just where it is prime, and m = 3, f(n) is the number of primes below n for n >= m; if
+    just where it is 1, b, b^2, ..., and m = 2, f(n) = f(floor((n + b - 1)/b)) + 1 for n >= m.
+    Proof. Options stay, so that no heap from m on is without one, and f, the least number that is
+    no value of an option, does not fall as n grows. So no option of n has a value above f(x). The
+    options of x are options of n, as x < n, and have all values below f(x): f(n) = f(x) + 1. If
+    they depend on x alone, then f(m) = f(m - 1) + 1, and n > m has the options of n - 1, perhaps
+    also 0, which changes nothing as n - 1 >= m has an option worth 0 already, and perhaps n - 1,
+    which is then the largest. So f(n) = f(n - 1) + 1, or else the value stays, and f(n) counts the
+    x >= m - 1 below n that may be left, f(m) being 1. The powers of b below n are 1 and b times
+    those below n/b, of which there are f(y) for y = floor((n + b - 1)/b), 0 if y is 1.
+
+    >>> from grundy.checker.core.rules import ByHeaps
+    >>> taken = ("compare", 1, "<=", ("-", "n", "x1"))
+    >>> half = ("compare", ("*", 2, ("-", "n", "x1")), ">=", "n")
+    >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("and", taken, half)), misere=False)
+    >>> log = ("if", ("compare", "n", "<", 1), 0, ("+", ("f", ("//", "n", 2)), 1))
+    >>> check(rule, Recursive(log), FirstOption(1, (1, 1)), lambda done, total: None)[-1]
+    'the claim names the largest option of each heap from 1 on'
+
+    `Rejected` is raised for what is of another kind, and for what is not proved.
+    """
+    gone, left = smaller(rule)
+    _check_growth(gone, left)
+    first = proof.first
+    if not _has_option(gone, left, first) or _has_option(gone, left, first - 1):
+        raise Rejected(f"first: {first} is not the first heap with an option")
+    done = [
+        "each option of a heap is one of the next heap too",
+        f"the first heap with an option is {first}",
+    ]
+    if not isinstance(claim, Recursive):
+        counted = first == 3 and _stays_prime(left)
+        return [*done, compare_claim(claim, proof.repeats, _worth(first, counted))]
+    match claim.term:
+        case ("if", when, 0, term) if when in _below(first):
+            return [*done, _check_term(term, gone, left, first)]
+    raise Rejected(f"claim: it does not begin with the heaps below {first}, which are worth 0")
+
+
+def _below(first: int) -> list[Condition]:
+    equal = [compared("n", "==", 0)] if first == 1 else []
+    return [compared("n", "<", first), compared("n", "<=", first - 1), *equal]
+
+
+def _stays_prime(left: Condition) -> bool:
+    try:
+        return bool(_by_left(left) == ("prime", frozenset({(("x1",), 1)})))
+    except Rejected:
+        return False
+
+
+def _has_option(gone: Condition, left: Condition, n: int) -> bool:
+    if n and holds(gone, {"n": n}):
+        return True
+    return any(holds(left, {"n": n, "x1": x}) for x in range(1, n))
+
+
+def _worth(first: int, counted: bool) -> Any:
+    def worth(n: int | Line) -> Worth:
+        if n < first:
+            return 0, None
+        return None, ("primepi", _BEFORE) if counted else None
+
+    return worth
+
+
+def _check_growth(gone: Condition, left: Condition) -> None:
+    """Make sure that options stay; by signs, or where these do not tell, by automata."""
+    for when, least, other in (
+        (gone, _ABOVE_0, []),
+        (left, _ABOVE_X, [compared("x1", "<", "n")]),
+    ):
+        try:
+            stays = _stays(normal(when, {}, least), least)
+        except Rejected:
+            stays = False
+        if stays:
+            continue
+        after = renamed(when, {"n": ("+", "n", 1)})
+        given = [compared(name, ">=", 1) for name in least]
+        if (wrong := _found(both(when, *given, *other), after)) is not None:
+            raise Rejected(f"rule: an option of {shown(wrong)} is none of the next heap")
+
+
+def _stays(when: Any, least: dict[str, Polynomial]) -> bool:
+    """Tell whether what is true of n is seen to be true of n + 1."""
+    if isinstance(when, bool) or "n" not in names_in(when):
+        return True
+    match when:
+        case ("and" | "or", parts):
+            return all(_stays(part, least) for part in parts)
+        case ("<=", items):
+            of = dict(items)
+            if any("n" in names_in(name) for names in of for name in names if name != "n"):
+                return False
+            next_one = placed(of, {"n": {("n",): 1, (): 1}})
+            grown = placed(added(next_one, of, -1), least)
+            plain = all(isinstance(name, str) for names in grown for name in names)
+            return plain and all(factor < 0 for factor in grown.values())
+    return False
+
+
+def _by_left(left: Condition) -> Any:
+    """Say when x1 may be left, if that does not depend on the heap; else None."""
+    when = normal(left, {}, _ABOVE_X)
+    return None if "n" in names_in(when) else when
+
+
+def _check_term(term: Term, gone: Condition, left: Condition, first: int) -> str:
+    match term:
+        case ("+", ("f", ("//", ("+", "n", int(less)), int(base))), 1) if (
+            _powers(left) == base == less + 1
+        ):
+            if first != 2:
+                raise Rejected("claim: 1 is not the first heap that may be left")
+            return f"the claim counts the powers of {base} below n"
+        case ("+", ("f", largest), 1):
+            _check_largest(largest, gone, left, first)
+            return f"the claim names the largest option of each heap from {first} on"
+        case ("if", test, ("+", ("f", before), 1), ("f", other)) if before == other == _BEFORE:
+            known = _by_left(left)
+            if known is None:
+                raise Rejected("rule: whether a heap may be left depends on the one before")
+            n: Polynomial = {("x1",): 1, (): 1}
+            if normal(test, {"n": n}, {"x1": _ABOVE_X["x1"]}) != known:
+                raise Rejected("claim: it does not say when the next smaller heap is an option")
+            if not holds(test, {"n": first}):
+                raise Rejected(f"claim: it does not say that {first} may become {first - 1}")
+            return "the claim says when the next smaller heap is an option, whatever the heap"
+    raise Rejected("claim: neither by the largest option nor by the next smaller heap")
+
+
+def _powers(left: Condition) -> int | None:
+    """Give the base of the powers that may be left, if these are what may be left."""
+    x = frozenset({(("x1",), 1)})
+    try:
+        match _by_left(left):
+            case ("pow2", of) if of == x:
+                return 2
+            case ("power", of, int(base)) if of == x:
+                return base
+    except Rejected:
+        pass
+    return None
+
+
+def _check_largest(largest: Term, gone: Condition, left: Condition, first: int) -> None:
+    here = both(compared("x1", "==", 0), gone)
+    option = both(either(here, both(compared("x1", ">=", 1), left)), compared("x1", "<", "n"))
+    is_one = both(compared(0, "<=", largest), renamed(option, {"x1": largest}))
+    wrong = _found(compared("n", ">=", first), is_one)
+    if wrong is not None:
+        raise Rejected(f"claim: not about an option of {shown(wrong)}")
+    wrong = _found(both(compared("n", ">=", first), option), compared("x1", "<=", largest))
+    if wrong is not None:
+        raise Rejected(f"claim: not about the largest option of {shown(wrong)}")
+
+
+def _found(when: Condition, then: Condition) -> int | None:
+    """Give a heap for which the first is true, and the second is not."""
+    digits = Digits("binary")
+    names = ["n", "x1"]
+    given, wanted = (condition_run(of, digits, names) for of in (when, then))
+    wrong = witness("rule: no heap has options", digits, [given], Denied(wanted))
+    return None if wrong is None else wrong.get("n", 0)

@@ -1,0 +1,1 @@
+"""What some extensions share."""

@@ -1,1 +1,0 @@
-"""Prove, each file in one way; it is named like the kind of certificate."""

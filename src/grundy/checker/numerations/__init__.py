@@ -1,1 +1,0 @@
-"""Numerations that a certificate brings: the proof that they write and add numbers, and sums."""

@@ -1,1 +1,0 @@
-"""Write numbers in coordinates n = q M + r, and say what is linear in them."""

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         row,
         rule,
         solve,
+        solve_many,
         table,
         value,
     )
@@ -79,6 +80,7 @@ __all__ = [
     "row",
     "rule",
     "solve",
+    "solve_many",
     "table",
     "thermograph",
     "value",
@@ -99,7 +101,7 @@ _HOMES = {
     "faces.partizan": ("PartizanGame",),
     "faces.python": (
         *("Game", "check", "count", "game", "law", "p_positions", "prove", "refute"),
-        *("row", "rule", "solve", "table", "value"),
+        *("row", "rule", "solve", "solve_many", "table", "value"),
     ),
     "values.dyadic": ("Dyadic",),
     "values.nimber": ("Nimber",),

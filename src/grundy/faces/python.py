@@ -47,6 +47,7 @@ __all__ = [
     "row",
     "rule",
     "solve",
+    "solve_many",
     "table",
     "value",
 ]
@@ -140,6 +141,27 @@ def solve(
     if misere:
         raise InputError("an impartial game for misere play", got=found.text)
     return found.solve(*position, limit=limit)
+
+
+@asked
+def solve_many(
+    game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
+    positions: Iterable[Any],
+    *,
+    misere: bool = False,
+    limit: str = "",
+) -> list[Solved | LoopySolved | PartizanSolved]:
+    """Say of each position who wins it, as `solve` says it of one.
+
+    >>> [one.winner for one in solve_many("nim", ["3 5 7", "1 2 3", (4, 4)])]
+    ['first', 'second', 'second']
+
+    `InputError` is raised for what is no position.
+    """
+    found: Any = _held(game_or_text)
+    how: dict[str, Any] = {"misere": True} if misere else {}
+    told = (at if isinstance(at, tuple) else (at,) for at in positions)
+    return [solve(found, *at, limit=limit, **how) for at in told]
 
 
 @asked

@@ -61,14 +61,14 @@ def format_options(function: F) -> F:
             "reads",
             default="heaps",
             metavar="FORMAT",
-            help="What is read: T first, then lines of n, heaps, letters a to h, numbers.",
+            help="The input: T first, then lines of n, heaps, letters a to h, numbers.",
         ),
         click.option(
             "--output",
             "answers",
             default="first|second",
             metavar="WORDS",
-            help="What is printed: two words as Alice|Bob, or value.",
+            help="The output: two words as Alice|Bob, or value.",
         ),
         click.option("--end", default="", metavar="LINE", help="A last line of the input, as 0."),
         click.option(
@@ -86,7 +86,7 @@ def format_options(function: F) -> F:
 
 
 def _judged(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """Take what is read and printed from a problem."""
+    """Take the formats of a problem."""
     if name is None:
         return None
     found = judge.find(name)

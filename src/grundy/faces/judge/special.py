@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 
-# --- answers: what is printed for a case ---
+# --- answers: the lines that are printed for a case ---
 
 
 def count(run: Run, case: Case) -> str:
@@ -67,7 +67,7 @@ def moves(run: Run, case: Case) -> str:
 
 
 def first_move(run: Run, case: Case) -> str:
-    r"""Tell how many are taken, of which heap, and what is left, by the first winning move of Nim.
+    r"""Tell the first winning move of Nim: how many, of which heap, and the heaps after it.
 
     >>> first_move(None, {"heaps": (3, 6, 9)})
     '4 3\n3 6 5'

@@ -60,7 +60,7 @@ class Problem:
 
     @property
     def help(self) -> str:
-        """Say it in a line: the rule, what is read, and what is answered.
+        """Say it in a line: the rule, the input and the answers.
 
         >>> find("hdu2516").help
         'fibonacci-nim: a>0, ended by 0; First win|Second win'
@@ -90,7 +90,7 @@ def problems() -> tuple[Problem, ...]:
 
 
 def find(name: str) -> Problem:
-    """Give the problem of a name; an unknown one is told the nearest by what is asked.
+    """Give the problem of a name; an unknown one is told the problems of its game.
 
     >>> find("HDU 1907").names
     ('poj3480', 'hdu1907', 'p4279')

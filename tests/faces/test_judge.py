@@ -8,11 +8,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from command_line import here
 from judge_cases import CASES, PUBLISHED, lines_of, winner_search
 
 from grundy.errors import InputError, LoopError, UnknownName
 from grundy.faces.judge import Laws, find, judge, problems, reader
 from grundy.faces.judge.answers import Run
+from grundy.faces.judge.sample import compare
 from grundy.games import impartial_game
 from grundy.kernels.takes import fill
 from grundy.solvers.progress import Tally, tally
@@ -356,3 +358,58 @@ def test_how_much_of_a_file_is_used_can_be_watched(tmp_path):
         judge("poj1067", source, BytesIO())
         assert found.watch() == (400_000, 400_000)
     tally.reset(token)
+
+
+# --- the sample of a statement ---
+
+SAMPLES = [
+    ("nim", "2\n2\n1 1\n2\n1 0\n", "No\nYes\n", {}, "T; n; heaps"),
+    ("nim", "2 45 45\n3 3 6 9\n", "No\nYes\n", {"reads": "n heaps"}, "n heaps"),
+    ("take 1 to 3", "4\n8\n10\n", "Bob\nBob\nAlice\n", {}, "a"),
+    ("wythoff", "2 1\n8 4\n4 7\n", "0\n1\n0\n", {"answers": "1|0"}, "a b"),
+    ("misere:nim", "2\n3\n3 5 1\n1\n1\n", "John\nBrother\n", {}, "T; n; heaps"),
+    ("nim:{m}", "2\n23 2\n4 3\n", "first\nsecond\n", {"reads": "T; a m"}, "T; a m"),
+    ("kayles", "5 7\n1 1\n", "6\n0\n", {"reads": "a b", "answers": "value"}, "a b"),
+]
+
+
+@pytest.mark.parametrize(("rule", "given", "output", "how", "reads"), SAMPLES)
+def test_a_rule_gives_its_sample_and_another_does_not(rule, given, output, how, reads):
+    found = compare(rule, given, output, **how)
+    assert (found.ok, found.reads) == (True, reads)
+    lines = output.split()
+    lines[-1] = next((line for line in lines if line != lines[-1]), "9")
+    found = compare(rule, given, "\n".join(lines), **how)
+    assert (found.ok, found.line, found.sample) == (False, len(lines), lines[-1])
+    assert found.rule == output.split()[-1]
+
+
+@pytest.mark.parametrize(
+    ("given", "output", "expected"),
+    [
+        ("2\n1 1\n", "x\ny\n", "--output with the word for the first player"),
+        ("2 3\n1 1\n", "No\nYes\nNo\nYes\nNo\n", "expected --input with the format"),
+    ],
+)
+def test_a_sample_of_no_format_asks_for_it(given, output, expected):
+    with pytest.raises(InputError, match=expected):
+        compare("nim", given, output)
+
+
+def test_commands_compare_the_sample_first(tmp_path):
+    (tmp_path / "in").write_text("3\n4\n5\n8\n")
+    (tmp_path / "out").write_text("Bob\nAlice\nBob\n")
+    (tmp_path / "mine.py").write_text("print('Bob')\n")
+    sample = ("--sample", "in", "out")
+    for words in (("solve",), ("law",), ("code",)):
+        right = here(*words, "nim:3", *sample, folder=tmp_path)
+        assert right.returncode == 0
+        assert "this rule gives your sample: 3 lines, read as T; a\n" in right.stderr
+    for command, *program in (("solve",), ("law",), ("code",), ("stress", "mine.py")):
+        wrong = here(command, "nim:4", *program, *sample, folder=tmp_path)
+        assert wrong.returncode == 1
+        assert "the rule differs from the sample: line 1 of the output\n" in wrong.stdout
+        assert "read as    nim:4: 12 -> 11, 10, 9, 8\n" in wrong.stdout
+    alone = here("code", "nim:3", "--judge", "poj2234", folder=tmp_path)
+    assert alone.returncode == 2
+    assert alone.stderr == "grundy: expected --sample with the files that have this format\n"

@@ -14,7 +14,7 @@ from grundy.phrases.phrase import phrase
 if TYPE_CHECKING:
     from grundy.formulas.tree import Expression
 
-__all__ = ["LETTERS", "Case", "Format", "Numbers", "Word", "term"]
+__all__ = ["LETTERS", "Case", "Format", "Numbers", "Word", "filled", "term"]
 
 LETTERS = "abcdefgh"
 """The words for single heaps, in order."""
@@ -170,6 +170,19 @@ class Format:
     def case(self, read: Numbers, start: Case) -> Case | None:
         """Read a case; None where the line of the end stands."""
         return _read(read, self.words, len(self.end.split()), start)
+
+
+def filled(rule: str, case: Case) -> str:
+    """Put the numbers of a case into the text of a rule.
+
+    >>> filled("nim:{m}", {"a": 23, "m": 2}), filled("subtraction:{takes}", {"takes": (1, 3)})
+    ('nim:2', 'subtraction:1,3')
+    """
+    for name, value in case.items():
+        numbers = value if isinstance(value, tuple | list) else (value,)
+        if f"{{{name}}}" in rule:
+            rule = rule.replace(f"{{{name}}}", ",".join(map(str, numbers)))
+    return rule
 
 
 def term(text: str) -> Expression:

@@ -21,7 +21,7 @@ from time import monotonic
 from typing import Any
 
 from grundy.ask.common import Extra, impartial
-from grundy.ask.formats import Case, Format
+from grundy.ask.formats import Case, Format, filled
 from grundy.ask.positions import solve
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
@@ -110,7 +110,7 @@ def stress(
     `InputError` is raised for a game that is not played on heaps, and a program that is not there.
     """
     how = _format(text, reads, end)
-    game = impartial(_rule(text, _chosen(text, how, seed)), extra)
+    game = impartial(filled(text, _chosen(text, how, seed)), extra)
     words = [_CASE.sub("", word.replace("{i}", "1"), count=1) for word in answers.split("|")]
     if answers != "value" and (len(words) != 2 or not all(words) or words[0] == words[1]):
         raise InputError(
@@ -158,12 +158,6 @@ def _chosen(text: str, how: Format, seed: object) -> Case:
     return given
 
 
-def _rule(text: str, given: Case) -> str:
-    if not given:
-        return text
-    return text.format(**{**given, "takes": ",".join(map(str, given.get("takes", ())))})
-
-
 def _told(
     judge: _Judge,
     run: _Run,
@@ -198,7 +192,7 @@ class _Judge:
         return self.how.asks(piles, _chosen(self.text, self.how, (self.seed, len(piles), piles)))
 
     def solver(self, piles: Piles) -> Solver[Any]:
-        rule = _rule(self.text, _chosen(self.text, self.how, (self.seed, len(piles), piles)))
+        rule = filled(self.text, _chosen(self.text, self.how, (self.seed, len(piles), piles)))
         if rule not in self._solvers:
             self._solvers[rule] = Solver(impartial(rule, self.extra))
         return self._solvers[rule]

@@ -27,7 +27,7 @@ class Nim(HeapGame):
     aliases = (
         *bounded,
         *("take-stones-away", "marienbad", "取石子", "拿石子", "取火柴", "拿火柴"),
-        *("尼姆博弈", "尼姆博奕", "取石子游戏", "nim游戏"),
+        *("尼姆博弈", "尼姆博奕", "取石子游戏"),
     )
     source = phrase("Bouton 1901; bounded: Bachet 1612")
     opening = "nim 3+5+7"

@@ -9,11 +9,13 @@ import click
 from grundy import ask
 from grundy.explain.language import reader
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.tongue import say
 
 
 @click.command("code")
 @asks("code")
+@format_options
 @click.option("-n", "count", type=int, help="How many values to look at for the law.")
 @click.option("--store", metavar="DIR", help="Use a law that is kept in a folder.")
 def command(
@@ -39,6 +41,7 @@ def command(
     compiler, the same program in Python was, and its head says so.
     """
     with users(load, rules) as extra:
+        compared(game, extra, reader(lang))
         speak = reader(lang)
         how: Any = {"store": store, "tell": _tell, "extra": extra, "say": speak}
         answer = ask.code(game, target, count, function=function, compiles=True, **how)

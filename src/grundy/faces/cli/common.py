@@ -31,6 +31,7 @@ from grundy.rules.textfile import read_input, read_text
 from grundy.rules.user import kept_alive, load_rulesets, user_error
 
 __all__ = [
+    "FORMATS",
     "asks",
     "each",
     "echo_json",
@@ -41,6 +42,9 @@ __all__ = [
     "show_line",
     "users",
 ]
+
+FORMATS = "grundy.faces.cli.formats"
+"""Under this name a command keeps the formats that it was given."""
 
 _MOST_DIGITS = 18
 _LABEL = 8
@@ -117,7 +121,7 @@ def position_argument(function: F) -> F:
         asked = (ctx.command_path, game, words)
         ctx.ensure_object(dict)["position"] = asked
         text = read_input() if words == ("-",) else " ".join(words)
-        if not text.strip():
+        if not text.strip() and not getattr(ctx.meta.get(FORMATS), "sample", None):
             if game and not (ctx.params.get("load") or ctx.params.get("rules")):
                 named(game)  # rather an unknown game than a missing position
             raise click.MissingParameter(ctx=ctx, param=param)

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
+from grundy.ask.common import Extra
+from grundy.ask.readings import reading
 from grundy.errors import InputError
+from grundy.explain.language import Say
 from grundy.faces import judge
+from grundy.faces.cli.common import FORMATS, echo_json
+from grundy.faces.columns import pad
+from grundy.faces.judge.sample import Sample, compare
+from grundy.phrases.phrase import phrase
+from grundy.rules.textfile import read_text
 
-__all__ = ["ProblemName", "format_options", "rule_of"]
+__all__ = ["Formats", "ProblemName", "compared", "format_options", "formats", "rule_of"]
+
+_LABEL = 11
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -49,48 +60,119 @@ def rule_of(problem: str) -> str:
     return found.rule
 
 
+@dataclass
+class Formats:
+    """The formats that a command was given, and the files of a sample.
+
+    >>> Formats(reads="T; a m").sample is None
+    True
+    """
+
+    reads: str = ""
+    answers: str = ""
+    end: str = ""
+    problem: str = ""
+    sample: tuple[str, str] | None = None
+
+
+def formats() -> Formats:
+    """Give the formats of the command that runs.
+
+    >>> with click.Context(click.Command("stress")):
+    ...     formats()
+    Formats(reads='', answers='', end='', problem='', sample=None)
+    """
+    found: Formats = click.get_current_context().meta.setdefault(FORMATS, Formats())
+    return found
+
+
 def format_options(function: F) -> F:
-    """Add ``--input``, ``--output``, ``--end``, and ``--judge``, which stands for the three.
+    """Add ``--sample``, the formats of it, and ``--judge``, which stands for these; see `formats`.
 
     >>> [param.name for param in format_options(click.Command("stress")).params]
-    ['problem', 'end', 'answers', 'reads']
+    ['sample', 'problem', 'end', 'answers', 'reads']
     """
-    options = [
-        click.option(
-            "--input",
-            "reads",
-            default="heaps",
-            metavar="FORMAT",
-            help="The input: T first, then lines of n, heaps, letters a to h, numbers.",
-        ),
-        click.option(
-            "--output",
-            "answers",
-            default="first|second",
-            metavar="WORDS",
-            help="The output: two words as Alice|Bob, or value.",
-        ),
-        click.option("--end", default="", metavar="LINE", help="A last line of the input, as 0."),
-        click.option(
-            "--judge",
-            "problem",
-            type=ProblemName(),
-            metavar="NAME",
-            callback=_judged,
-            help="Read and print as a problem of `grundy judge` does.",
-        ),
-    ]
-    for option in reversed(options):
-        function = option(function)
+    for names, facts in reversed(_OPTIONS.items()):
+        function = click.option(*names, callback=_noted, expose_value=False, **facts)(function)
     return function
 
 
-def _judged(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
-    """Take the formats of a problem."""
-    if name is None:
+def _noted(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    """Keep the value of an option; a problem says the three formats."""
+    known = formats()
+    if param.name == "problem" and value:
+        found = judge.find(value)
+        if "by " in (found.reads[:3], found.answers[:3]):
+            raise InputError("a problem that is answered by one of two words", got=value)
+        known.reads, known.answers, known.end = found.reads, found.answers, found.end
+    if value:
+        setattr(known, str(param.name), value)
+
+
+_OPTIONS: dict[tuple[str, ...], dict[str, Any]] = {
+    ("--input", "reads"): {
+        "metavar": "FORMAT",
+        "help": "The input: T first, then lines of n, heaps, letters a to h, numbers.",
+    },
+    ("--output", "answers"): {
+        "metavar": "WORDS",
+        "help": "The output: two words as Alice|Bob, or value.",
+    },
+    ("--end", "end"): {"metavar": "LINE", "help": "A last line of the input, as 0."},
+    ("--judge", "problem"): {
+        "type": ProblemName(),
+        "metavar": "NAME",
+        "help": "Read and print as a problem of `grundy judge` does.",
+    },
+    ("--sample",): {
+        "nargs": 2,
+        "metavar": "IN OUT",
+        "is_eager": True,
+        "help": "Compare the rule with the sample of a statement first.",
+    },
+}
+
+
+def compared(game: str, extra: Extra, say: Say) -> Sample | None:
+    """Compare a rule with the sample, if one was given; where they differ, the command ends with 1.
+
+    >>> with click.Context(click.Command("law")):
+    ...     print(compared("nim", (), str))
+    None
+
+    `InputError` is raised for a format without a sample, except by `stress`, which writes it.
+    """
+    given = formats()
+    ctx = click.get_current_context()
+    if given.sample is None:
+        if given != Formats() and ctx.command.name != "stress":
+            raise InputError("--sample with the files that have this format")
         return None
-    found = judge.find(name)
-    if "by " in (found.reads[:3], found.answers[:3]):
-        raise InputError("a problem that is answered by one of two words", got=name)
-    ctx.params |= {"reads": found.reads, "answers": found.answers, "end": found.end}
-    return name
+    start, output = map(read_text, given.sample)
+    how = {"reads": given.reads, "answers": given.answers, "end": given.end}
+    found = compare(game, start, output, extra=extra, **how)
+    if not found.ok:
+        if ctx.params.get("as_json"):
+            echo_json(found.json())
+        else:
+            _show(found, extra, say)
+        ctx.exit(1)
+    told = phrase(
+        "this rule gives your sample: {n} lines, read as {form}", n=found.lines, form=found.reads
+    )
+    click.echo(say(told), err=True)
+    return found
+
+
+def _show(found: Sample, extra: Extra, say: Say) -> None:
+    differs = phrase("the rule differs from the sample: line {n} of the output", n=found.line)
+    click.echo(say(differs))
+    lines = {
+        phrase("position"): f"{found.game} {found.position}",
+        phrase("sample"): found.sample,
+        phrase("this rule"): found.rule,
+        phrase("read as"): str(reading(found.game, extra=extra)),
+        phrase("input"): found.reads,
+    }
+    for label, text in lines.items():
+        click.echo(f"{pad(say(label), _LABEL)}{text}")

@@ -11,6 +11,7 @@ from grundy import ask
 from grundy.errors import shorten
 from grundy.explain.language import Say, speaker
 from grundy.faces.cli.common import asks, each, echo_json, users
+from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.progress import doing
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase
@@ -47,6 +48,7 @@ _MOVERS: dict[str | None, Callable[[str], str]] = {
     help="Stop after so many states, 60s; tables of 2GB.",
 )
 @click.option("--store", metavar="DIR", help="Use a law that is kept in a folder.")
+@format_options
 def command(
     game: str,
     position: str,
@@ -66,6 +68,7 @@ def command(
               grundy solve wythoff 7 11
               grundy solve misere:nim 1+1+2+2
               grundy solve nim:3 30 --explain --lang zh
+              grundy solve 'take 1 to 3' --sample in.txt out.txt
               grundy solve clobber "XOXO|OXOX|XOXO|OXOX" --limit 60s,4GB
 
     POSITION is text of the game (`grundy games NAME` shows it); `-` reads it from standard input,
@@ -74,6 +77,9 @@ def command(
     lines = [line.strip() for line in position.splitlines() if line.strip()]
     how: Any = {"misere": misere, "explain": explain, "lang": lang, "limit": limit, "store": store}
     with users(load, rules) as extra:
+        told = compared(game, extra, speaker(lang))
+        if told is not None and as_json and not lines:
+            echo_json(told.json())
         for answer in each(
             lines, lambda line: ask.solve(game, line, progress=doing, extra=extra, **how)
         ):

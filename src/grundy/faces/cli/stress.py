@@ -17,7 +17,7 @@ from grundy.faces.cli.common import (
     load_option,
     users,
 )
-from grundy.faces.cli.formats import format_options, rule_of
+from grundy.faces.cli.formats import compared, format_options, formats, rule_of
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 
@@ -51,10 +51,6 @@ def command(
     ctx: click.Context,
     game: str,
     program: str | None,
-    reads: str,
-    answers: str,
-    end: str,
-    problem: str | None,
     one: bool,
     cases: int,
     heaps: int,
@@ -81,17 +77,19 @@ def command(
     random ones. It prints a line for each case: the first word if the first player wins. Exit
     code 0: right in all cases, 1: not.
     """
-    if problem and not program:
-        game, program = rule_of(problem), game
+    how = formats()
+    if how.problem and not program:
+        game, program = rule_of(how.problem), game
     if not program:
         raise click.MissingParameter(ctx=ctx, param=ctx.command.params[1])
     with users(load, rules) as extra:
+        compared(game, extra, reader(lang))
         found = stress(
             game,
             shlex.split(program),
-            reads=reads,
-            answers=answers,
-            end=end,
+            reads=how.reads or "heaps",
+            answers=how.answers or "first|second",
+            end=how.end,
             alone=one,
             cases=cases,
             heaps=heaps,

@@ -9,7 +9,8 @@ from functools import cached_property, partial, reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from grundy.ask.formats import Case, term
+from grundy.ask.common import Extra
+from grundy.ask.formats import Case, filled, term
 from grundy.faces.judge.arrays import ALL, Found, Many, Rows, whole, words
 from grundy.faces.judge.laws import Laws
 from grundy.faces.judge.reader import Reader
@@ -107,7 +108,8 @@ class Run:
     'first'
     """
 
-    def __init__(self, problem: Problem, laws: Laws) -> None:
+    def __init__(self, problem: Problem, laws: Laws, extra: Extra = ()) -> None:
+        self.extra = extra
         self.problem, self.format = problem, problem.format
         self.laws = laws
         self.start: Case = {}
@@ -138,6 +140,8 @@ class Run:
         try:
             if self.problem.answers.startswith("by "):
                 return str(_own(self.problem.answers)(self, case))
+            if self.problem.answers == "value":
+                return str(self.tables.value(self.rule(case), self.format.piles(case)))
             won = self.wins(case)
         except NoPosition:
             what = phrase("a position of {game}", game=self.problem.rule)
@@ -149,7 +153,7 @@ class Run:
         """Hold the tables of rules whose law is not known."""
         from grundy.faces.judge.values import Tables  # late: a law needs none
 
-        return Tables(self.laws)
+        return Tables(self.laws, self.extra)
 
     def given(self, case: Case) -> dict[str, int]:
         """Give the numbers of a case that its rule asks for."""
@@ -169,8 +173,7 @@ class Run:
 
     def rule(self, case: Case) -> str:
         """Give the text of the game that is played in a case."""
-        takes = ",".join(map(str, sorted({*case.get("takes", ())})))
-        return self.problem.rule.format(takes=takes, **self.given(case))
+        return filled(self.problem.rule, case)
 
     @cached_property
     def many(self) -> Many | None:

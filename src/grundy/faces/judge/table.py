@@ -119,11 +119,11 @@ def _base(rule: str) -> str:
     >>> _base("misere:nim:{k}"), _base("bash")
     ('misere:nim', 'nim')
     """
-    from grundy.games import game
+    from grundy.ask.catalogue import kind
 
     name, _, rest = rule.partition(":")
     if name == "misere":
         return f"misere:{_base(rest)}"
     with suppress(InputError, LimitError):
-        return game(name).name
+        return kind(name).name
     return name

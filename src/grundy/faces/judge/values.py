@@ -8,10 +8,10 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
+from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError
 from grundy.faces.judge.laws import Laws
 from grundy.faces.judge.table import NoPosition
-from grundy.games import impartial_game
 from grundy.kernels.compiler import can_compile
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
@@ -41,7 +41,8 @@ class Tables:
     BITS = 22
     """Tables have no more than 2^BITS values."""
 
-    def __init__(self, laws: Laws) -> None:
+    def __init__(self, laws: Laws, extra: Extra = ()) -> None:
+        self.extra = extra
         self.laws, self.marks = laws, 0
         self._games: dict[str, Impartial[Any]] = {}
         self._known: dict[str, Any] = {}
@@ -50,7 +51,7 @@ class Tables:
     def game(self, text: str) -> Impartial[Any]:
         """Give the game of a rule."""
         if text not in self._games:
-            self._games[text] = impartial_game(text)
+            self._games[text] = impartial(text, self.extra)
         return self._games[text]
 
     def wins(self, text: str, piles: Sequence[int]) -> bool:
@@ -58,11 +59,17 @@ class Tables:
         game = self.game(text)
         if isinstance(game, HeapGame) and not game.misere:
             return reduce(xor, map(self.values(text, max(piles, default=0)), piles), 0) != 0
+        return not self.solver(text).is_p(self._position(text, piles), misere=game.misere)
+
+    def value(self, text: str, piles: Sequence[int]) -> int:
+        """Give the value of a position; `NoPosition` is raised where there is none."""
+        return int(self.solver(text).value(self._position(text, piles)))
+
+    def _position(self, text: str, piles: Sequence[int]) -> Any:
         try:
-            position = game.parse(" ".join(map(str, piles)))
+            return self.game(text).parse(" ".join(map(str, piles)))
         except InputError:
             raise NoPosition from None
-        return not self.solver(text).is_p(position, misere=game.misere)
 
     def solver(self, text: str) -> Any:
         """Give what solves positions of a rule."""

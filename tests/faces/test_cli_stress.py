@@ -45,6 +45,19 @@ WRONG = [
     ),
     # who may take half loses one before a power of two, not there
     ("take:at most half", "n = p[0]\nprint('first' if n & (n - 1) else 'second')", (), "2"),
+    # Fibonacci numbers from a list that ends at 13
+    (
+        "fibonacci-nim",
+        "print('second' if p[0] in (1, 2, 3, 5, 8, 13) else 'first')",
+        ("--input", "a"),
+        "21",
+    ),
+    # the steps of the staircase counted from 0
+    ("staircase", XOR.replace("in p", "in p[1::2]") + "print('first' if x else 'second')", (), "1"),
+    # two equal numbers of Euclid's game end it at once
+    ("euclid", "a, b = sorted(p)\nprint('first' if b > 1.618 * a else 'second')", (), "1+1"),
+    # a heap that may be split taken for one that may not: 3 and 4 change places
+    ("lasker", XOR + "print('first' if x else 'second')", (), "1+2+3"),
 ]
 
 

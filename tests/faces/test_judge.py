@@ -1,6 +1,7 @@
 """The judge: answers by search, published examples, white space, what is malformed, memory."""
 
 import random
+import subprocess
 import tracemalloc
 from io import BytesIO
 from math import isqrt
@@ -11,6 +12,7 @@ import pytest
 from command_line import here
 from judge_cases import CASES, PUBLISHED, lines_of, winner_search
 
+from grundy.ask.stress import _command
 from grundy.errors import InputError, LoopError, UnknownName
 from grundy.faces.judge import Laws, find, judge, problems, reader
 from grundy.faces.judge.answers import Run
@@ -410,6 +412,32 @@ def test_commands_compare_the_sample_first(tmp_path):
         assert wrong.returncode == 1
         assert "the rule differs from the sample: line 1 of the output\n" in wrong.stdout
         assert "read as    nim:4: 12 -> 11, 10, 9, 8\n" in wrong.stdout
-    alone = here("code", "nim:3", "--judge", "poj2234", folder=tmp_path)
+    alone = here("law", "nim:3", "--judge", "poj2234", folder=tmp_path)
     assert alone.returncode == 2
     assert alone.stderr == "grundy: expected --sample with the files that have this format\n"
+
+
+PROGRAMS = [
+    ("python", "poj2234", "nim"),
+    ("cpp", "poj1067", "wythoff"),
+    ("java", "poj2348", "euclid"),
+    ("cpp", "hdu3032", "lasker"),
+]
+
+
+@pytest.mark.parametrize(("target", "problem", "rule"), PROGRAMS)
+def test_a_program_in_the_format_of_a_judge_gives_its_sample(tmp_path, target, problem, rule):
+    name = {"cpp": "mine.cpp", "java": "Main.java", "python": "mine.py"}[target]
+    written = here("code", rule, "--judge", problem, "--target", target)
+    assert written.returncode == 0, written.stderr
+    (tmp_path / name).write_text(written.stdout)
+    text, out = next(row[1:] for row in PUBLISHED if row[0] == problem)
+    with _command([str(tmp_path / name)]) as command:
+        ran = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    assert ran.stdout == out
+
+
+def test_a_program_whose_law_is_no_function_of_the_heaps_is_refused():
+    told = here("code", "misere:nim", "--input", "T; n; heaps", "--output", "Alice|Bob")
+    assert told.returncode == 2
+    assert "a rule whose law is a function of the heaps that are read" in told.stderr

@@ -7,9 +7,10 @@ from typing import Any
 import click
 
 from grundy import ask
+from grundy.ask.judgeprogram import judge_code
 from grundy.explain.language import reader
 from grundy.faces.cli.common import asks, echo_json, users
-from grundy.faces.cli.formats import compared, format_options
+from grundy.faces.cli.formats import compared, format_options, formats
 from grundy.faces.cli.tongue import say
 
 
@@ -35,6 +36,9 @@ def command(
     Example:  grundy code kayles --target cpp > kayles.cpp
               grundy code subtraction:1,3,4
               grundy code nim:3 --target java --function
+              grundy code wythoff --judge poj1067
+
+    With --judge, or --input and --output, it reads and answers in that format.
 
     It uses the law where there is one, a table where there is none. Before it is printed, it was
     compiled by g++, clang++ or $CXX, or by javac, and compared with the solver; where there is no
@@ -44,7 +48,12 @@ def command(
         compared(game, extra, reader(lang))
         speak = reader(lang)
         how: Any = {"store": store, "tell": _tell, "extra": extra, "say": speak}
-        answer = ask.code(game, target, count, function=function, compiles=True, **how)
+        form = formats()
+        if (form.reads or form.answers) and (form.problem or not form.sample):
+            told = form.reads, form.answers or "first|second", form.end
+            answer = judge_code(game, target, *told, compiles=True, n=count, **how)
+        else:
+            answer = ask.code(game, target, count, function=function, compiles=True, **how)
     if as_json:
         echo_json(answer.json())
     else:

@@ -140,12 +140,12 @@ def compared(game: str, extra: Extra, say: Say) -> Sample | None:
     ...     print(compared("nim", (), str))
     None
 
-    `InputError` is raised for a format without a sample, except by `stress`, which writes it.
+    `InputError` is raised for a format without a sample; `stress` and `code` write in one.
     """
     given = formats()
     ctx = click.get_current_context()
     if given.sample is None:
-        if given != Formats() and ctx.command.name != "stress":
+        if given != Formats() and ctx.command.name not in ("stress", "code"):
             raise InputError("--sample with the files that have this format")
         return None
     start, output = map(read_text, given.sample)

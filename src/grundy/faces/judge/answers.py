@@ -9,7 +9,6 @@ from functools import cached_property, partial, reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
-from grundy.ask.common import Extra
 from grundy.ask.formats import Case, filled, term
 from grundy.faces.judge.arrays import ALL, Found, Many, Rows, whole, words
 from grundy.faces.judge.laws import Laws
@@ -20,6 +19,7 @@ from grundy.phrases.phrase import phrase
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from grundy.ask.common import Extra
     from grundy.faces.judge.values import Tables
     from grundy.formulas.tree import Expression
 

@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import xor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError
 from grundy.faces.judge.laws import Laws
 from grundy.faces.judge.table import NoPosition
@@ -17,6 +16,9 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.tables import extend, marks
+
+if TYPE_CHECKING:
+    from grundy.ask.common import Extra
 
 __all__ = ["Tables"]
 
@@ -51,6 +53,8 @@ class Tables:
     def game(self, text: str) -> Impartial[Any]:
         """Give the game of a rule."""
         if text not in self._games:
+            from grundy.ask.common import impartial  # late: a table of takes needs none
+
             self._games[text] = impartial(text, self.extra)
         return self._games[text]
 

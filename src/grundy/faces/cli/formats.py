@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
-from grundy.ask.common import Extra
-from grundy.ask.readings import reading
 from grundy.errors import InputError
-from grundy.explain.language import Say
 from grundy.faces import judge
 from grundy.faces.cli.common import FORMATS, echo_json
 from grundy.faces.columns import pad
-from grundy.faces.judge.sample import Sample, compare
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text
 
 __all__ = ["Formats", "ProblemName", "compared", "format_options", "formats", "rule_of"]
 
 _LABEL = 11
+
+if TYPE_CHECKING:
+    from grundy.ask.common import Extra
+    from grundy.explain.language import Say
+    from grundy.faces.judge.sample import Sample
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -148,6 +149,8 @@ def compared(game: str, extra: Extra, say: Say) -> Sample | None:
         if given != Formats() and ctx.command.name not in ("stress", "code"):
             raise InputError("--sample with the files that have this format")
         return None
+    from grundy.faces.judge.sample import compare  # late: a judge starts without it
+
     start, output = map(read_text, given.sample)
     how = {"reads": given.reads, "answers": given.answers, "end": given.end}
     found = compare(game, start, output, extra=extra, **how)
@@ -165,6 +168,8 @@ def compared(game: str, extra: Extra, say: Say) -> Sample | None:
 
 
 def _show(found: Sample, extra: Extra, say: Say) -> None:
+    from grundy.ask.readings import reading
+
     differs = phrase("the rule differs from the sample: line {n} of the output", n=found.line)
     click.echo(say(differs))
     lines = {

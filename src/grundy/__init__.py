@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         row,
         rule,
         solve,
+        solve_many,
         table,
         value,
     )
@@ -91,6 +92,7 @@ __all__ = [
     "row",
     "rule",
     "solve",
+    "solve_many",
     "table",
     "thermograph",
     "value",
@@ -111,8 +113,8 @@ _HOMES = {
     "faces.partizan": ("PartizanGame",),
     "faces.python": (
         *("Game", "catalogue", "check", "code", "count", "game", "graph", "having", "law"),
-        *("lookup", "p_positions", "prove", "refute", "review", "row", "rule", "solve", "table"),
-        "value",
+        *("lookup", "p_positions", "prove", "refute", "review", "row", "rule", "solve"),
+        *("solve_many", "table", "value"),
     ),
     "values.dyadic": ("Dyadic",),
     "values.nimber": ("Nimber",),

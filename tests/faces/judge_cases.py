@@ -296,6 +296,550 @@ def pairs(r):
     return several(r.randint(0, 4), line)
 
 
+def two_words(won, lost):
+    return lambda wins: won if wins else lost
+
+
+def of_heaps(search, said, head="", least=1, most_heaps=3, most=6, end=None, numbered=""):
+    """Cases that are a number of heaps and the heaps: counted where ``end`` is None."""
+
+    def made(r):
+        count = iter(range(1, 99))
+
+        def line():
+            heaps = draw(r, most_heaps, most, least)
+            before = numbered.format(next(count)) if numbered else ""
+            return heaps_text(heaps), before + said(search(heaps))
+
+        found = several(r.randint(1, 6), line)
+        return found if end is None else (without_count(found) if not end else ended(found, end))
+
+    return made
+
+
+def of_numbers(draws, wins, said, end=None, numbered=""):
+    """Cases that are some numbers, as ``draws`` gives them: counted where ``end`` is None."""
+
+    def made(r):
+        count = iter(range(1, 99))
+
+        def line():
+            numbers = draws(r)
+            before = numbered.format(next(count)) if numbered else ""
+            return " ".join(map(str, numbers)), before + said(wins(*numbers))
+
+        found = several(r.randint(1, 9), line)
+        return found if end is None else (without_count(found) if not end else ended(found, end))
+
+    return made
+
+
+def takes_search(n, takes):
+    return heap_search(lambda n: [(n - k,) for k in takes if k <= n])((n,))
+
+
+def raising(n, most):
+    """Raise a total by 1 to ``most`` until it is n or more."""
+    return winner_search(lambda t: [t + k for k in range(1, most + 1)] if t < n else [])
+
+
+def writing(n, most):
+    """Write larger numbers, by at most ``most``; whoever writes n or more loses."""
+    return winner_search(lambda x: [y for y in range(x + 1, x + most + 1) if y < n])(0)
+
+
+def bids(r):
+    def line():
+        price, most = r.randint(1, 15), r.randint(1, 15)
+        wins = raising(price, most)
+        first = [str(k) for k in range(1, most + 1) if not wins(k)]
+        return f"{price} {most}", " ".join(first) or "none"
+
+    return without_count(several(r.randint(1, 6), line))
+
+
+def at_least(n, low, high):
+    """Take from ``low`` to ``high`` coins, all where fewer than ``low`` are left; last loses."""
+
+    def options(n):
+        found = [n - k for k in range(low, high + 1) if k <= n]
+        return found or ([0] if n else [])
+
+    return winner_search(options, misere=True)(n)
+
+
+def prime_power(n):
+    d = next((d for d in range(2, n + 1) if n % d == 0), 1)
+    while n % d == 0 and d > 1:
+        n //= d
+    return n == 1
+
+
+def multiply(n):
+    return winner_search(lambda p: [p * k for k in range(2, 10)] if p < n else [])(1)
+
+
+def box_game(n):
+    return winner_search(
+        lambda two: [(x, two[0] - x) for x in range(two[0] // 2 + two[0] % 2, two[0])]
+    )((n, 1))
+
+
+def board_walk(n):
+    def options(state):
+        (x, y), seen = state
+        for to in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if to not in seen and 0 <= min(to) <= max(to) < n:
+                yield to, seen | {to}
+
+    return winner_search(options)(((0, 0), frozenset({(0, 0)})))
+
+
+def corner_walk(n, m):
+    def options(at):
+        x, y = at
+        steps = ((x - 1, y), (x, y - 1), (x - 1, y - 1))
+        return [to for to in steps if min(to) >= 1]
+
+    return winner_search(options)((n, m))
+
+
+def euclid(a, b):
+    def options(two):
+        low, high = sorted(two)
+        return [(low, high - k * low) for k in range(1, high // low + 1)] if low else []
+
+    return winner_search(options)((a, b))
+
+
+def retrograde(states, options):
+    """Say who wins from each state where play may go round: what is forced is won or lost."""
+    won = {}
+    while True:
+        known = len(won)
+        for state in states:
+            if state not in won:
+                after = [won.get(to) for to in options(state)]
+                if False in after:
+                    won[state] = True
+                elif all(after):
+                    won[state] = False
+        if len(won) == known:
+            return won
+
+
+@cache
+def northcott_table(rows, m):
+    """Move one's own piece of a row, not over the other: first all rows, then who moves."""
+    row = [(a, b) for a in range(1, m + 1) for b in range(1, m + 1) if a != b]
+    states = [((), who) for who in (0, 1)]
+    for _ in range(rows):
+        states = [((*rest, one), who) for rest, who in states for one in row]
+
+    def options(state):
+        boards, who = state
+        for i, pair in enumerate(boards):
+            mine, other = pair[who], pair[1 - who]
+            for to in range(1, m + 1):
+                if to != mine and (to < other) == (mine < other) and to != other:
+                    new = (to, other) if who == 0 else (other, to)
+                    yield (*boards[:i], new, *boards[i + 1 :]), 1 - who
+
+    return retrograde(states, options)
+
+
+def northcott(r):
+    def line():
+        rows, m = r.choice(((1, 5), (2, 3), (2, 4)))
+        pairs = tuple(tuple(r.sample(range(1, m + 1), 2)) for _ in range(rows))
+        # pieces of the same player may stand on either side: what is asked is who is stuck
+        won = northcott_table(rows, m).get((pairs, 0))
+        text = "\n".join([f"{rows} {m}", *(f"{a} {b}" for a, b in pairs)])
+        return text, "I WIN!" if won else "BAD LUCK!"
+
+    return without_count(several(r.randint(1, 4), line))
+
+
+def circle(n, most):
+    """Take up to ``most`` coins that stand side by side in a circle of n places."""
+
+    def options(left):
+        for i in range(n):
+            for k in range(1, min(most, n) + 1):
+                gone = {(i + j) % n for j in range(k)}
+                if gone <= left:
+                    yield left - gone
+
+    return winner_search(options)(frozenset(range(n)))
+
+
+def crosses(n):
+    """Mark a cell of a strip; whoever has three in a row wins."""
+
+    def options(strip):
+        if "XXX" not in strip:
+            for i, cell in enumerate(strip):
+                if cell == ".":
+                    yield f"{strip[:i]}X{strip[i + 1 :]}"
+
+    return winner_search(options)
+
+
+def crosses_of_strips(r):
+    def line():
+        strip = "XXX"
+        while "XXX" in strip:
+            strip = "".join(r.choice("...X") for _ in range(r.randint(3, 9)))
+        wins = crosses(len(strip))
+        free = [i for i, cell in enumerate(strip) if cell == "."]
+        found = [i + 1 for i in free if not wins(f"{strip[:i]}X{strip[i + 1 :]}")]
+        return strip, f"{'WINNING' if found else 'LOSING'}\n{' '.join(map(str, found))}"
+
+    return several(r.randint(1, 4), line)
+
+
+def two_for_one(a, b):
+    def options(two):
+        a, b = two
+        yield from ((a - 2 * i, b + i) for i in range(1, a // 2 + 1))
+        yield from ((a + i, b - 2 * i) for i in range(1, b // 2 + 1))
+
+    return winner_search(options)((a, b))
+
+
+def _shared(rest, heaps):
+    """Give all ways to put ``rest`` stones or fewer, none of them, on heaps that have some."""
+    if not heaps:
+        yield ()
+        return
+    for put in range((rest if heaps[0] else 0) + 1):
+        yield from ((heaps[0] + put, *more) for more in _shared(rest - put, heaps[1:]))
+
+
+def _moved_options(heaps):
+    for i, n in enumerate(heaps):
+        others = heaps[:i] + heaps[i + 1 :]
+        for kept in range(n):
+            for new in _shared(n - 1 - kept, others):
+                left = n - kept - (sum(new) - sum(others))
+                if left >= 1:
+                    yield tuple(sorted(filter(None, (kept, *new))))
+
+
+MOVED = winner_search(_moved_options)
+
+
+def moved(said, end):
+    return of_heaps(lambda heaps: MOVED(tuple(sorted(heaps))), said, most=3, end=end)
+
+
+def green(edges):
+    """Cut an edge; what hangs no more on vertex 1 falls off."""
+
+    def options(left):
+        for cut in left:
+            kept, ground = left - {cut}, {1}
+            while True:
+                more = {v for _, a, b in kept for v in (a, b) if {a, b} & ground} - ground
+                if not more:
+                    break
+                ground |= more
+            yield frozenset(edge for edge in kept if edge[1] in ground)
+
+    named = frozenset((i, a, b) for i, (a, b) in enumerate(edges))
+    return winner_search(options)(named)
+
+
+def random_tree(r, most=6):
+    n = r.randint(1, most)
+    names = [1, *r.sample(range(2, n + 1), n - 1)]
+    edges = [(names[r.randrange(i)], names[i]) for i in range(1, n)]
+    return n, r.sample([edge[:: r.choice((1, -1))] for edge in edges], n - 1)
+
+
+def tree(r):
+    n, edges = random_tree(r)
+    text = "".join(f"{a} {b}\n" for a, b in edges)
+    return f"{n}\n{text}", "Alice\n" if green(edges) else "Bob\n"
+
+
+def trees(r):
+    made = [tree(r) for _ in range(r.randint(1, 4))]
+    return f"{len(made)}\n{''.join(t for t, _ in made)}", "".join(out for _, out in made)
+
+
+def graphs(r):
+    n, edges = random_tree(r, 4)
+    edges += [tuple(r.choices(range(1, n + 1), k=2)) for _ in range(r.randint(0, 3))]
+    edges = [(a, b) for a, b in edges if a != b]
+    text = "".join(f"{a} {b}\n" for a, b in edges)
+    return f"1\n{n} {len(edges)}\n{text}", "Sally\n" if green(edges) else "Harry\n"
+
+
+def _divided(numbers, start=0):
+    """Give the rows in which at least one number from a place on was divided."""
+    for i in range(start, len(numbers)):
+        n = numbers[i]
+        for d in range(2, n + 1):
+            if n % d == 0:
+                new = (*numbers[:i], n // d, *numbers[i + 1 :])
+                yield new
+                yield from _divided(new, i + 1)
+
+
+def _division_options(rows):
+    for i, row in enumerate(rows):
+        for new in _divided(row):
+            yield tuple(sorted((*rows[:i], tuple(sorted(new)), *rows[i + 1 :])))
+
+
+DIVISION = winner_search(_division_options)
+
+
+def division(r):
+    count = iter(range(1, 99))
+
+    def line():
+        n, m = r.randint(1, 2), r.randint(1, 2)
+        rows = [tuple(r.choice((2, 3, 4, 6, 8, 12)) for _ in range(m)) for _ in range(n)]
+        wins = DIVISION(tuple(sorted(tuple(sorted(row)) for row in rows)))
+        text = "\n".join([f"{n} {m}", *(" ".join(map(str, row)) for row in rows)])
+        return text, f"Case #{next(count)}: {'YES' if wins else 'NO'}"
+
+    return several(r.randint(1, 4), line)
+
+
+def _cut_options(papers):
+    if (1, 1) in papers:
+        return
+    for i, (w, h) in enumerate(papers):
+        pieces = [((k, h), (w - k, h)) for k in range(1, w)]
+        pieces += [((w, k), (w, h - k)) for k in range(1, h)]
+        for two in pieces:
+            new = (tuple(sorted(piece)) for piece in two)
+            yield tuple(sorted((*papers[:i], *new, *papers[i + 1 :])))
+
+
+CUTTING = winner_search(_cut_options)
+
+
+def chess(kind, n, m):
+    """B, G or D: whose piece is first in the corner, nobody's where it is stuck before."""
+    rays = [(x, y) for x in range(n) for y in range(m)]
+    steps = {
+        1: [(1, 0), (0, 1), (1, 1)],
+        2: [(x, y) for x, y in rays if (x == 0) != (y == 0)],
+        3: [(1, 2), (2, 1)],
+        4: [(x, y) for x, y in rays if x + y and (x == 0 or y == 0 or x == y)],
+    }[kind]
+
+    @cache
+    def result(x, y):
+        if (x, y) == (n, m):
+            return "G"
+        after = {result(x + a, y + b) for a, b in steps if x + a <= n and y + b <= m}
+        if not after or after == {"D"}:
+            return "D"
+        return "B" if "G" in after else "D" if "D" in after else "G"
+
+    return result(1, 1)
+
+
+def _jump_options(rows):
+    for i, row in enumerate(rows):
+        for cell in row:
+            free = next((to for to in range(cell, 21) if to not in row), None)
+            if free is not None:
+                yield (*rows[:i], row - {cell} | {free}, *rows[i + 1 :])
+
+
+JUMPS = winner_search(_jump_options)
+
+
+def jumps(r):
+    def line():
+        rows = [r.sample(range(14, 21), r.randint(0, 4)) for _ in range(r.randint(1, 2))]
+        wins = JUMPS(tuple(map(frozenset, rows)))
+        text = "\n".join([str(len(rows)), *map(heaps_text, rows)])
+        return text, "YES" if wins else "NO"
+
+    return several(r.randint(1, 3), line)
+
+
+def _bean_moves(heaps):
+    n = len(heaps)
+    for i in range(n):
+        if heaps[i]:
+            for j in range(i + 1, n):
+                for k in range(j, n):
+                    new = [*heaps]
+                    new[i] -= 1
+                    new[j] += 1
+                    new[k] += 1
+                    yield (i, j, k), tuple(new)
+
+
+BEANS = winner_search(lambda heaps: [new for _, new in _bean_moves(heaps)])
+
+
+def _bean_heaps(r):
+    return tuple(r.choice(((0, 1, 2), (1, 0), (0, 2, 1, 1), (1, 1, 0), (0, 1, 0, 2), (2, 0, 3))))
+
+
+def beans(r):
+    def line():
+        heaps = _bean_heaps(r)
+        found = [move for move, new in _bean_moves(heaps) if not BEANS(new)]
+        first = " ".join(map(str, (found or [(-1, -1, -1)])[0]))
+        return heaps_text(heaps), f"{first}\n{len(found)}"
+
+    return several(r.randint(1, 4), line)
+
+
+def stones(r):
+    count = iter(range(1, 99))
+
+    def line():
+        heaps = _bean_heaps(r)
+        found = [move for move, new in _bean_moves(heaps) if not BEANS(new)]
+        first = " ".join(map(str, (found or [(-1, -1, -1)])[0]))
+        return heaps_text(heaps), f"Game {next(count)}: {first}"
+
+    return ended(several(r.randint(1, 4), line))
+
+
+def first_nim_move(r):
+    heaps = draw(r, 4, 7)
+    places = range(len(heaps))
+    moves = [(i, k) for i in places for k in range(1, heaps[i] + 1)]
+    for i, k in moves:
+        after = [n - k * (i == j) for j, n in enumerate(heaps)]
+        if not NIM(after):
+            return heaps_text(heaps), f"{k} {i + 1}\n{' '.join(map(str, after))}\n"
+    return heaps_text(heaps), "lose\n"
+
+
+def one_set(r):
+    takes, heaps = r.sample(range(1, 8), r.randint(1, 3)), draw(r, 3, 9)
+    wins = heap_search(lambda n: [(n - k,) for k in takes if k <= n])(heaps)
+    return f"{heaps_text(takes)}\n{heaps_text(heaps)}", "Yes\n" if wins else "No\n"
+
+
+def set_and_heap(r):
+    takes, n = r.sample(range(1, 8), r.randint(1, 4)), r.randint(1, 30)
+    text = f"{len(takes)} {n}\n{' '.join(map(str, takes))}"
+    return text, "First\n" if takes_search(n, takes) else "Second\n"
+
+
+def heap_and_set(r):
+    def line():
+        takes, n = [1, *r.sample(range(2, 9), r.randint(0, 3))], r.randint(1, 30)
+        return f"{n} {heaps_text(takes)}", f"{'Stan' if takes_search(n, takes) else 'Ollie'} wins"
+
+    return without_count(several(r.randint(1, 6), line))
+
+
+SPLIT_IN_THREE = heap_search(
+    lambda n: (
+        nim_moves(n)
+        + [(a, b, n - a - b) for a in range(1, n) for b in range(1, n - a) if n - a - b > 0]
+    )
+)
+PRIME_POWERS = heap_search(lambda n: [(n - k,) for k in range(1, n + 1) if prime_power(k)])
+DIVISORS = heap_search(lambda n: [(n - k,) for k in range(1, n) if n % k == 0])
+MIDDLE_DIVISORS = heap_search(lambda n: [(n - k,) for k in range(2, n) if n % k == 0])
+ODD_DIVISORS = heap_search(
+    lambda n: ([(n - 1,)] if n > 1 else []) + [(n // k,) for k in range(3, n + 1, 2) if n % k == 0]
+)
+ALICE, STAN = two_words("Alice", "Bob"), two_words("Stan wins", "Ollie wins")
+
+
+def heap(low, high):
+    return lambda r: (r.randint(low, high),)
+
+
+def heaps_of(*spans):
+    return lambda r: tuple(r.randint(*span) for span in spans)
+
+
+NEW = {
+    "acwing893": one_set,
+    "agc017_d": tree,
+    "arc072_b": of_numbers(heaps_of((0, 9), (0, 9)), two_for_one, two_words("Alice", "Brown"), ""),
+    "bachetsgame": heap_and_set,
+    "cf1194d": of_numbers(
+        heaps_of((0, 30), (3, 9)), lambda n, k: takes_search(n, (1, 2, k)), ALICE
+    ),
+    "cf1370c": of_numbers(
+        heap(1, 60), lambda n: ODD_DIVISORS((n,)), two_words("Ashishgup", "FastestFinger")
+    ),
+    "cf1537d": of_numbers(heap(1, 70), lambda n: MIDDLE_DIVISORS((n,)), ALICE),
+    "dp_k": set_and_heap,
+    "game-of-stones-1": of_numbers(
+        heap(0, 40), lambda n: takes_search(n, (2, 3, 5)), two_words("First", "Second")
+    ),
+    "hdu1730": northcott,
+    "hdu1849": of_heaps(NIM, two_words("Rabbit Win!", "Grass Win!"), least=0, end="0\n"),
+    "hdu2147": of_numbers(
+        heaps_of((1, 9), (1, 9)), corner_walk, two_words("Wonderful!", "What a pity!"), "0 0\n"
+    ),
+    "hdu2149": bids,
+    "hdu2188": of_numbers(
+        heaps_of((1, 20), (1, 6)), lambda n, m: raising(n, m)(0), two_words("Grass", "Rabbit")
+    ),
+    "hdu2897": of_numbers(
+        lambda r: (r.randint(1, 25), *sorted((r.randint(1, 6), r.randint(1, 6)))),
+        at_least,
+        two_words("WIN", "LOST"),
+        "",
+    ),
+    "hdu3094": trees,
+    "hdu3951": of_numbers(
+        heaps_of((3, 8), (1, 5)), circle, two_words("first", "second"), numbered="Case {}: "
+    ),
+    "hdu4764": of_numbers(heaps_of((1, 20), (1, 6)), writing, two_words("Tang", "Jiang"), "0 0\n"),
+    "hdu5754": of_numbers(heaps_of((1, 4), (2, 8), (2, 8)), chess, str),
+    "hdu5795": of_heaps(
+        SPLIT_IN_THREE, two_words("First player wins.", "Second player wins."), most=9
+    ),
+    "lc1025": of_numbers(heap(1, 40), lambda n: DIVISORS((n,)), two_words("true", "false"), ""),
+    "lc292": of_numbers(
+        heap(1, 40), lambda n: takes_search(n, (1, 2, 3)), two_words("true", "false"), ""
+    ),
+    "lightoj1253": of_heaps(MISERE_NIM, ALICE, most=5, numbered="Case {}: "),
+    "misere-nim-1": of_heaps(MISERE_NIM, two_words("First", "Second"), most=5),
+    "p1247": first_nim_move,
+    "p1290": of_numbers(heaps_of((1, 40), (1, 40)), euclid, STAN),
+    "p2197": of_heaps(NIM, two_words("Yes", "No"), least=0),
+    "p2575": jumps,
+    "p3185": beans,
+    "p4018": of_numbers(
+        heap(1, 50), lambda n: PRIME_POWERS((n,)), two_words("October wins!", "Roy wins!")
+    ),
+    "p4136": of_numbers(heap(1, 4), cache(board_walk), ALICE, "0\n"),
+    "pebbmov": moved(two_words("first player", "second player"), ""),
+    "poj1740": moved(two_words("1", "0"), "0\n"),
+    "poj2234": of_heaps(NIM, two_words("Yes", "No"), end=""),
+    "poj2311": of_numbers(
+        heaps_of((2, 5), (2, 4)),
+        lambda w, h: CUTTING((tuple(sorted((w, h))),)),
+        two_words("WIN", "LOSE"),
+        "",
+    ),
+    "poj2348": of_numbers(heaps_of((1, 40), (1, 40)), euclid, STAN, "0 0\n"),
+    "poj2484": of_numbers(heap(1, 8), cache(lambda n: circle(n, 2)), ALICE, "0\n"),
+    "poj2505": of_numbers(heap(2, 999), multiply, two_words("Stan wins.", "Ollie wins."), ""),
+    "poj3537": of_numbers(
+        heap(3, 11), cache(lambda n: crosses(n)("." * n)), two_words("1", "2"), ""
+    ),
+    "poj3710": graphs,
+    "uva10561": crosses_of_strips,
+    "uva11859": division,
+    "uva12293": of_numbers(heap(1, 80), box_game, ALICE, "0\n"),
+    "uva1378": stones,
+}
+
+
 CASES = {
     "hdu1846": bounded,
     "hdu1847": powers,
@@ -314,6 +858,7 @@ CASES = {
     "poj2425": graph,
     "poj2960": s_nim,
     "poj3480": misere_nim,
+    **NEW,
 }
 
 
@@ -323,6 +868,4 @@ def lines_of(name):
     return [{key: text.replace(r"\n", "\n") for key, text in row.items()} for row in rows]
 
 
-PUBLISHED = {
-    row["problem"]: (row["input"], row["output"]) for row in lines_of("judge_published.tsv")
-}
+PUBLISHED = [tuple(row.values()) for row in lines_of("judge_published.tsv")]

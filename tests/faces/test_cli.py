@@ -186,7 +186,7 @@ def test_names_in_chinese_wide_signs_and_one_text_are_what_they_stand_for(line, 
 
 
 def test_positions_from_standard_input_and_from_files(tmp_path):
-    assert "winner  first" in here("solve", "nim", "-", stdin="3 5\n7\n").stdout
+    assert "winner  first" in here("solve", "nim", "-", stdin="3 5 7\n").stdout
     (tmp_path / "edges.txt").write_text("a>b,a>c,b>c\n")
     assert "first player" in here("solve", "graph:@edges.txt", "a", folder=tmp_path).stdout
     (tmp_path / "log").write_bytes(b"position: 5\r\n4\r\n3\r2\n0\n")  # lines that end in any way

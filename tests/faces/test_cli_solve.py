@@ -423,3 +423,24 @@ def test_a_search_for_the_winner_alone_heeds_its_seconds():
         said = here("solve", "chomp", "40x40", "--limit", "1s").stdout
     assert "first player" in said
     assert "(chomp: no answer in 1 second; " in said
+
+
+def test_each_line_of_standard_input_is_a_position():
+    found = here("solve", "nim", "-", stdin="3 5 7\n1 2 3\n\n8\n")
+    assert [line.split("  ")[:3] for line in found.stdout.splitlines()] == [
+        ["3+5+7", "first player", "1"],
+        ["1+2+3", "second player", "0"],
+        ["8", "first player", "8"],
+    ]
+    rows = here("solve", "nim", "-", "--json", stdin="3 5 7\n1 2 3\n").stdout.splitlines()
+    assert [json.loads(row)["winner"] for row in rows] == ["first", "second"]
+    assert here("solve", "nim", "-", stdin="3 5 7\n").stdout.startswith("nim  3+5+7\n")
+    values = here("value", "-", stdin="{1|0}\n1/2\n").stdout.splitlines()
+    assert [line.split("  ")[1:] for line in values] == [["{1|0}", "N"], ["1/2", "L"]]
+
+
+def test_a_line_that_is_no_position_is_named_behind_the_answers_before_it():
+    found = here("solve", "nim", "-", stdin="3 5 7\n1 x\n8\n")
+    assert found.returncode == 2
+    assert found.stdout.startswith("3+5+7")
+    assert found.stderr == "grundy: line 2: expected a heap of at least 0, got 'x'\n"

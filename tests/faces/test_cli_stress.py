@@ -45,6 +45,19 @@ WRONG = [
     ),
     # who may take half loses one before a power of two, not there
     ("take:at most half", "n = p[0]\nprint('first' if n & (n - 1) else 'second')", (), "2"),
+    # Fibonacci numbers from a list that ends at 13
+    (
+        "fibonacci-nim",
+        "print('second' if p[0] in (1, 2, 3, 5, 8, 13) else 'first')",
+        ("--input", "a"),
+        "21",
+    ),
+    # the steps of the staircase counted from 0
+    ("staircase", XOR.replace("in p", "in p[1::2]") + "print('first' if x else 'second')", (), "1"),
+    # two equal numbers of Euclid's game end it at once
+    ("euclid", "a, b = sorted(p)\nprint('first' if b > 1.618 * a else 'second')", (), "1+1"),
+    # a heap that may be split taken for one that may not: 3 and 4 change places
+    ("lasker", XOR + "print('first' if x else 'second')", (), "1+2+3"),
 ]
 
 
@@ -78,6 +91,29 @@ def test_formats_of_judges(stress):
     alone = ("--input", "a", "--end", "0")
     found = stress("nim", "print('second')", *alone, head=ended)
     assert (found["position"], found["input"]) == ("1", "1\n0\n")
+
+
+@pytest.mark.parametrize(
+    ("problem", "right", "wrong", "game"),
+    [
+        ("hdu1846", "a % (m + 1)", "a % m", "nim:"),
+        ("hdu2147", "a * b % 2 == 0", "a % 2 == 0", "slow-nim"),
+        ("hdu4764", "(a - 1) % (m + 1)", "a % (m + 1)", "misere:nim:"),
+    ],
+)
+def test_the_format_and_the_rule_of_a_judge(tmp_path, problem, right, wrong, game):
+    """The numbers that the rule asks for are chosen for each case, and what is wrong is shown."""
+    words = {"hdu1846": ("first", "second"), "hdu2147": ("Wonderful!", "What a pity!")}
+    won, lost = words.get(problem, ("Tang", "Jiang"))
+    for formula, count in ((right, 0), (wrong, 1)):
+        (tmp_path / "mine.py").write_text(
+            "import sys\nrows = [line.split() for line in sys.stdin]\n"
+            f"for a, m in (map(int, row) for row in rows if len(row) == 2):\n    b = m\n"
+            f"    if a: print({won!r} if {formula} else {lost!r})\n"
+        )
+        found = here("stress", tmp_path / "mine.py", "--judge", problem, "--json")
+        assert found.returncode == count, found.stdout
+    assert json.loads(found.stdout)["game"].startswith(game)
 
 
 RIGHT = "print('first' if p[0] % 7 not in (0, 2) else 'second')"
@@ -125,7 +161,7 @@ def test_a_source_in_cpp_is_compiled(tmp_path):
     ("words", "said"),
     [
         (("nim", "nothing"), "expected a program, or the source of one"),
-        (("nim", sys.executable, "--input", "T; q"), "got 'q'"),
+        (("nim", sys.executable, "--input", "T; a q"), "got 'q'"),
         (("nim", sys.executable, "--input", "T; n"), "says where the heaps stand"),
         (("nim", sys.executable, "--output", "Alice"), 'expected "value", or two words'),
         (("clobber", sys.executable), "expected an impartial game"),

@@ -1,6 +1,7 @@
 """The judge: answers by search, published examples, white space, what is malformed, memory."""
 
 import random
+import subprocess
 import tracemalloc
 from io import BytesIO
 from math import isqrt
@@ -8,11 +9,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from judge_cases import CASES, PUBLISHED, lines_of
+from command_line import here
+from judge_cases import CASES, PUBLISHED, lines_of, winner_search
 from naive_heaps import table
 
+from grundy.ask.stress import _command
 from grundy.errors import InputError, LoopError, UnknownName
-from grundy.faces.judge import judge, problems, reader
+from grundy.faces.judge import Laws, find, judge, problems, reader
+from grundy.faces.judge.answers import Run
+from grundy.faces.judge.sample import compare
+from grundy.games import impartial_game
 from grundy.kernels.takes import fill
 from grundy.solvers.progress import Tally, tally
 from samples import rotated
@@ -59,24 +65,60 @@ class Dripping:
 
 def test_every_problem_of_the_list_is_known():
     rows = [r.split("\t") for r in ORACLE.read_text().splitlines() if not r.startswith("#")]
-    assert {tuple(row[0].split()) for row in rows} == {p.names for p in problems()}
-    assert all(p.help and len(p.help) <= 100 for p in problems())
+    names = {name for p in problems() for name in p.names}
+    assert {name for row in rows for name in row[0].split()} <= names
+    assert len(problems()) >= 60
+    assert len(names) == sum(len(p.names) for p in problems())
+
+
+def test_every_problem_has_its_cases_and_names_where_its_sample_was_read():
+    published = {find(problem).names for problem, _, _ in PUBLISHED}
+    assert {p.names for p in problems()} == {find(name).names for name in CASES}
+    assert {p.names for p in problems() if p.source} == published
+
+
+def random_case(words, r):
+    case = {"n": 2}
+    for name, least in words:
+        if name in ("heaps", "pairs"):
+            case[name] = tuple(r.randint(least, 6) for _ in range(2 if name == "heaps" else 4))
+        elif name != "n":
+            case[name] = r.randint(max(least, 0), 8)
+    return case
+
+
+LAWS = [p for p in problems() if p.is_playable and p.law and not p.law.startswith("by ")]
+
+
+@pytest.mark.parametrize("problem", LAWS, ids=lambda p: p.names[0])
+def test_the_law_is_that_of_the_rule(problem):
+    """A law of the table says who wins by the moves of the rule beside it."""
+    run, r, tried = Run(problem, Laws()), random.Random(problem.names[0]), 0
+    while tried < 40:
+        case = random_case(problem.format.words, r)
+        try:
+            game = impartial_game(run.rule(case))
+            position = game.parse(" ".join(map(str, problem.format.piles(case))))
+        except InputError:  # as takes from 5 to 3
+            continue
+        wins = winner_search(game.options, misere=game.misere)
+        assert run.wins(case) == wins(position), (case, game.text)
+        tried += 1
 
 
 @pytest.mark.usefixtures("both_ways")
 @pytest.mark.parametrize("problem", CASES)
 def test_answers_are_those_of_a_search(problem):
     r = random.Random(problem)
-    for _ in range(25):
+    for _ in range(30):
         text, out = CASES[problem](r)
         assert answer(problem, text) == out, text
 
 
 @pytest.mark.usefixtures("both_ways")
-@pytest.mark.parametrize("problem", PUBLISHED)
-def test_published_example(problem):
+@pytest.mark.parametrize(("problem", "text", "out"), PUBLISHED)
+def test_published_example(problem, text, out):
     """In pieces of any size it is answered as at once."""
-    text, out = PUBLISHED[problem]
     assert answer(problem, text) == out
     for step in (1, 2, 3, 7):
         source = Dripping(text, step)
@@ -129,7 +171,7 @@ def test_input_that_is_cut_short_is_refused_with_its_line(problem):
 def test_a_mark_inside_is_no_number():
     printed, message = refused("poj1067", "2 1 \ufeff8 4")
     assert printed == "0\n"
-    assert "expected a pile" in message
+    assert "expected the number a" in message
 
 
 def test_the_list_says_the_law_of_a_problem():
@@ -140,13 +182,23 @@ def test_the_list_says_the_law_of_a_problem():
 
 def test_other_names():
     for p in problems():
-        text, out = PUBLISHED.get(p.names[0]) or CASES[p.names[0]](random.Random(1))
+        text, out = CASES[next(name for name in p.names if name in CASES)](random.Random(1))
         assert [answer(name, text) for name in p.names] == [out] * len(p.names)
 
 
-def test_unknown_problem():
-    with pytest.raises(UnknownName, match="unknown problem 'poj1076'; did you mean poj1067"):
-        answer("poj1076", "")
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("poj1076", "unknown problem 'poj1076'; `grundy judge` lists them"),
+        ("wythoff", "are poj1067, hdu1527, p2252"),
+        ("nim:3", "of nim:3 are hdu1730, hdu1846,"),
+    ],
+)
+def test_an_unknown_name_is_told_what_has_its_game_not_what_has_its_letters(name, said):
+    with pytest.raises(UnknownName) as caught:
+        answer(name, "")
+    assert said in str(caught.value)
+    assert "did you mean" not in str(caught.value)
 
 
 @pytest.mark.usefixtures("both_ways")
@@ -244,7 +296,7 @@ def test_ctrl_z_before_the_end_is_refused(text):
 
 BROKEN = [
     *(tuple(row.values()) for row in lines_of("judge_malformed.tsv")),
-    ("poj1067", "1 2\n3 " + "9" * 5000, "0\n", "line 2: expected a second pile of at most", ""),
+    ("poj1067", "1 2\n3 " + "9" * 5000, "0\n", "line 2: expected the number b of at most", ""),
 ]
 
 
@@ -261,7 +313,7 @@ def test_malformed_input(problem, text, printed, where, got):
 def test_malformed_input_behind_many_lines():
     out, message = refused("poj1067", "8 4\n" * 100_000 + "8 4 5\n-1")
     assert out == "1\n" * 100_000 + "1\n"
-    assert message == "line 100002: expected a second pile of at least 0, got '-1'"
+    assert message == "line 100002: expected the number b of at least 0, got '-1'"
 
 
 def test_an_endless_number_is_refused():
@@ -293,7 +345,7 @@ def test_the_loop_of_llvm_gives_the_values_of_the_definition(seed):
 
 def test_many_rules_have_a_table_each():
     """From some number of marks on, tables are compiled; the answers stay those of the rule."""
-    text, out = PUBLISHED["poj2960"]
+    text, out = next(row[1:] for row in PUBLISHED if row[0] == "poj2960")
     large = "3 1 2 5\n1\n1 200000\n"
     assert answer("poj2960", text[:-2] + large + text[:-2] + large + "0") == 2 * (out + "W\n")
 
@@ -307,3 +359,84 @@ def test_how_much_of_a_file_is_used_can_be_watched(tmp_path):
         judge("poj1067", source, BytesIO())
         assert found.watch() == (400_000, 400_000)
     tally.reset(token)
+
+
+# --- the sample of a statement ---
+
+SAMPLES = [
+    ("nim", "2\n2\n1 1\n2\n1 0\n", "No\nYes\n", {}, "T; n; heaps"),
+    ("nim", "2 45 45\n3 3 6 9\n", "No\nYes\n", {"reads": "n heaps"}, "n heaps"),
+    ("take 1 to 3", "4\n8\n10\n", "Bob\nBob\nAlice\n", {}, "a"),
+    ("wythoff", "2 1\n8 4\n4 7\n", "0\n1\n0\n", {"answers": "1|0"}, "a b"),
+    ("misere:nim", "2\n3\n3 5 1\n1\n1\n", "John\nBrother\n", {}, "T; n; heaps"),
+    ("nim:{m}", "2\n23 2\n4 3\n", "first\nsecond\n", {"reads": "T; a m"}, "T; a m"),
+    ("kayles", "5 7\n1 1\n", "6\n0\n", {"reads": "a b", "answers": "value"}, "a b"),
+]
+
+
+@pytest.mark.parametrize(("rule", "given", "output", "how", "reads"), SAMPLES)
+def test_a_rule_gives_its_sample_and_another_does_not(rule, given, output, how, reads):
+    found = compare(rule, given, output, **how)
+    assert (found.ok, found.reads) == (True, reads)
+    lines = output.split()
+    lines[-1] = next((line for line in lines if line != lines[-1]), "9")
+    found = compare(rule, given, "\n".join(lines), **how)
+    assert (found.ok, found.line, found.sample) == (False, len(lines), lines[-1])
+    assert found.rule == output.split()[-1]
+
+
+@pytest.mark.parametrize(
+    ("given", "output", "expected"),
+    [
+        ("2\n1 1\n", "x\ny\n", "--output with the word for the first player"),
+        ("2 3\n1 1\n", "No\nYes\nNo\nYes\nNo\n", "expected --input with the format"),
+    ],
+)
+def test_a_sample_of_no_format_asks_for_it(given, output, expected):
+    with pytest.raises(InputError, match=expected):
+        compare("nim", given, output)
+
+
+def test_commands_compare_the_sample_first(tmp_path):
+    (tmp_path / "in").write_text("3\n4\n5\n8\n")
+    (tmp_path / "out").write_text("Bob\nAlice\nBob\n")
+    (tmp_path / "mine.py").write_text("print('Bob')\n")
+    sample = ("--sample", "in", "out")
+    for words in (("solve",), ("law",), ("code",)):
+        right = here(*words, "nim:3", *sample, folder=tmp_path)
+        assert right.returncode == 0
+        assert "this rule gives your sample: 3 lines, read as T; a\n" in right.stderr
+    for command, *program in (("solve",), ("law",), ("code",), ("stress", "mine.py")):
+        wrong = here(command, "nim:4", *program, *sample, folder=tmp_path)
+        assert wrong.returncode == 1
+        assert "the rule differs from the sample: line 1 of the output\n" in wrong.stdout
+        assert "read as    nim:4: 12 -> 11, 10, 9, 8\n" in wrong.stdout
+    alone = here("law", "nim:3", "--judge", "poj2234", folder=tmp_path)
+    assert alone.returncode == 2
+    assert alone.stderr == "grundy: expected --sample with the files that have this format\n"
+
+
+PROGRAMS = [
+    ("python", "poj2234", "nim"),
+    ("cpp", "poj1067", "wythoff"),
+    ("java", "poj2348", "euclid"),
+    ("cpp", "hdu3032", "lasker"),
+]
+
+
+@pytest.mark.parametrize(("target", "problem", "rule"), PROGRAMS)
+def test_a_program_in_the_format_of_a_judge_gives_its_sample(tmp_path, target, problem, rule):
+    name = {"cpp": "mine.cpp", "java": "Main.java", "python": "mine.py"}[target]
+    written = here("code", rule, "--judge", problem, "--target", target)
+    assert written.returncode == 0, written.stderr
+    (tmp_path / name).write_text(written.stdout)
+    text, out = next(row[1:] for row in PUBLISHED if row[0] == problem)
+    with _command([str(tmp_path / name)]) as command:
+        ran = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    assert ran.stdout == out
+
+
+def test_a_program_whose_law_is_no_function_of_the_heaps_is_refused():
+    told = here("code", "misere:nim", "--input", "T; n; heaps", "--output", "Alice|Bob")
+    assert told.returncode == 2
+    assert "a rule whose law is a function of the heaps that are read" in told.stderr

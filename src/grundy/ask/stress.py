@@ -9,7 +9,7 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from itertools import chain, islice
@@ -21,6 +21,7 @@ from time import monotonic
 from typing import Any
 
 from grundy.ask.common import Extra, impartial
+from grundy.ask.formats import Case, Format, filled
 from grundy.ask.positions import solve
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
@@ -32,66 +33,15 @@ from grundy.rules.vectors import VectorGame
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.solver import Solver
 
-__all__ = ["Format", "Stress", "stress"]
+__all__ = ["Stress", "stress"]
 
 Piles = tuple[int, ...]
 
-_LETTERS = "abcdefgh"
 _CASE = re.compile(r"case\s*#?\s*\d+\s*:\s*", re.IGNORECASE)
 _MOST_BYTES = 64 << 20
 """What a run may print."""
 _USUAL = {1: 200, 2: 40, 3: 12}
 """How large piles are by their number, unless it is said."""
-
-
-@dataclass(frozen=True)
-class Format:
-    """Write cases as a program reads them: words of ``lines``, the first one once if it is ``T``.
-
-    >>> print(Format.of("T; n; heaps").text([(3, 5), (4,)]), end="")
-    2
-    2
-    3 5
-    1
-    4
-    >>> print(Format.of("b a").text([(3, 5)]), end="")
-    5 3
-    """
-
-    lines: tuple[tuple[str, ...], ...]
-    counted: bool = False
-
-    @classmethod
-    def of(cls, text: str) -> Format:
-        """Read a format; `InputError` names a word that is none."""
-        lines = [tuple(line.split()) for line in text.split(";")]
-        counted = lines[0] == ("T",)
-        lines = lines[counted:]
-        words = [word for line in lines for word in line]
-        for word in words:
-            if word not in ("n", "heaps", *_LETTERS) and not word.isdecimal():
-                raise InputError('T, n, "heaps", a letter from a to h, or a number', got=word)
-        if "heaps" not in words and not {*words} & {*_LETTERS}:
-            raise InputError("a format that says where the heaps stand", got=text)
-        return cls(tuple(lines), counted)
-
-    @property
-    def width(self) -> int:
-        """Count the heaps of each case; 0: any number.
-
-        >>> Format.of("n; heaps").width, Format.of("a b").width
-        (0, 2)
-        """
-        return max((_LETTERS.find(w) + 1 for line in self.lines for w in line), default=0)
-
-    def text(self, cases: Sequence[Piles]) -> str:
-        """Write the input of one run."""
-        lines = [str(len(cases))] if self.counted else []
-        for piles in cases:
-            words = {"n": str(len(piles)), "heaps": " ".join(map(str, piles))}
-            words |= dict(zip(_LETTERS, map(str, piles), strict=False))
-            lines += [" ".join(words.get(word, word) for word in line) for line in self.lines]
-        return "".join(f"{line}\n" for line in lines)
 
 
 @dataclass(frozen=True)
@@ -147,6 +97,7 @@ def stress(
 ) -> Stress:
     """Run a program on positions, the smallest first, then random ones, and judge its answers.
 
+    The numbers that stand in brackets in the rule, as in ``nim:{m}``, are chosen for each case.
     It ``reads`` cases in a `Format`, many a run (one where it is asked ``alone``), with a line
     ``end`` behind them, and prints one line a case: who wins by the two words of ``answers``, or
     ``value``. Ours, ``first: 8 -> 5``, is right where the move wins. It ends at a ``limit`` as 60s.
@@ -158,21 +109,22 @@ def stress(
 
     `InputError` is raised for a game that is not played on heaps, and a program that is not there.
     """
-    game = impartial(text, extra)
-    how = Format.of(reads)
-    words = answers.split("|")
+    how = _format(text, reads, end)
+    game = impartial(filled(text, _chosen(text, how, seed)), extra)
+    words = [_CASE.sub("", word.replace("{i}", "1"), count=1) for word in answers.split("|")]
     if answers != "value" and (len(words) != 2 or not all(words) or words[0] == words[1]):
         raise InputError(
             '"value", or two words as in "Alice|Bob": the first player wins, the second'
         )
     bound = Budget.of(limit).seconds if limit else None
     until = inf if bound is None else monotonic() + bound
-    judge = _Judge(game, how, None if answers == "value" else words)
-    asked = list(islice(_positions(game, how.width, heaps, least, most, seed, cases), cases))
+    judge = _Judge(text, how, None if answers == "value" else words, extra, seed)
+    width = len(how.letters)
+    asked = list(islice(_positions(game, width, heaps, least, most, seed, cases), cases))
     if not asked:
         raise InputError("a game that has such positions", got=game.text)
     with _command(program) as command:
-        run = _Run(command, how, end, seconds)
+        run = _Run(command, how, judge.case, seconds)
         tried, step = 0, 1
         while tried < len(asked) and monotonic() < until:
             part = asked[tried : tried + (1 if alone else step)]
@@ -182,7 +134,28 @@ def stress(
                 case = judge.shrunk(run, part[found[0]], found[1], least)
                 return _told(judge, run, count, *case, shlex.join(program), lang, extra)
             tried, step = tried + len(part), 4 * step
-    return Stress(game.text, shlex.join(program), True, tried)
+    return Stress(text, shlex.join(program), True, tried)
+
+
+def _format(text: str, reads: str, end: str) -> Format:
+    """Read a format whose numbers are heaps, or asked for by the rule."""
+    how = Format.of(reads, end)
+    lists = [w.name for w in how.words if w.is_list and w.name not in ("heaps", "takes")]
+    unknown = [name for name in how.given if f"{{{name}}}" not in text]
+    for name in (*lists, *unknown, *(line[0].name for line in how.head)):
+        raise InputError('T, n, "heaps", a letter from a to h, or a number', got=str(name))
+    return how
+
+
+def _chosen(text: str, how: Format, seed: object) -> Case:
+    """Choose the numbers that a rule asks for; the same ones for the same seed."""
+    chance = random.Random(str(seed))
+    rising = sorted(chance.randint(1, 9) for _ in how.given)  # as bounds from p to q are
+    given: Case = dict(zip(how.given, rising, strict=True))
+    if "{takes}" in text:
+        given["takes"] = tuple(sorted(chance.sample(range(1, 10), chance.randint(1, 4))))
+        given["k"] = len(given["takes"])
+    return given
 
 
 def _told(
@@ -196,7 +169,8 @@ def _told(
     extra: Extra,
 ) -> Stress:
     """Say how the program fails in one case."""
-    game, written = judge.game, judge.game.format(judge.position(piles))
+    game = judge.solver(piles).game
+    written = game.format(judge.position(piles))
     reason = (
         solve(game.text, written, lang=lang, extra=extra).reason if fault.kind == "wrong" else ""
     )
@@ -208,18 +182,32 @@ def _told(
 class _Judge:
     """Know the right answers, and find the first case of some where a program fails."""
 
-    def __init__(self, game: Impartial[Any], how: Format, words: Sequence[str] | None) -> None:
-        self.game, self.how, self.words = game, how, words
-        self.solver: Solver[Any] = Solver(game)
+    def __init__(
+        self, text: str, how: Format, words: Sequence[str] | None, extra: Extra, seed: int
+    ) -> None:
+        self.text, self.how, self.words, self.extra, self.seed = text, how, words, extra, seed
+        self._solvers: dict[str, Solver[Any]] = {}
 
-    def position(self, piles: Piles) -> Piles:
-        return tuple(filter(None, piles)) if isinstance(self.game, HeapGame) else piles
+    def case(self, piles: Piles) -> Case:
+        return self.how.asks(piles, _chosen(self.text, self.how, (self.seed, len(piles), piles)))
+
+    def solver(self, piles: Piles) -> Solver[Any]:
+        rule = filled(self.text, _chosen(self.text, self.how, (self.seed, len(piles), piles)))
+        if rule not in self._solvers:
+            self._solvers[rule] = Solver(impartial(rule, self.extra))
+        return self._solvers[rule]
+
+    def position(self, piles: Piles) -> Any:
+        game, found = self.solver(piles).game, self.how.piles(self.case(piles))
+        if isinstance(game, HeapGame):
+            return tuple(filter(None, found))
+        return found if isinstance(game, VectorGame) else game.parse(" ".join(map(str, found)))
 
     def expected(self, piles: Piles) -> str:
-        position = self.position(piles)
+        solver, position = self.solver(piles), self.position(piles)
         if self.words is None:
-            return str(self.solver.value(position))
-        return self.words[self.solver.is_p(position, misere=self.game.misere)]
+            return str(solver.value(position))
+        return self.words[solver.is_p(position, misere=solver.game.misere)]
 
     def first_fault(self, run: _Run, cases: Sequence[Piles]) -> tuple[int, _Fault] | None:
         """Give the place of the first case that fails, and how; a run that breaks is cut in two."""
@@ -243,28 +231,37 @@ class _Judge:
         for i, n in enumerate(piles):
             for fewer in (least, n // 2, n - 1):
                 less = (*piles[:i], fewer, *piles[i + 1 :])
-                if least <= fewer < n and _is_position(self.game, less):
+                if least <= fewer < n and self._is_position(less):
                     found = self.first_fault(run, [less])
                     if found is not None and found[1].kind == fault.kind:
                         return self.shrunk(run, less, found[1], least)
         return piles, fault
 
+    def _is_position(self, piles: Piles) -> bool:
+        return _is_position(self.solver(piles).game, self.how.piles(self.case(piles)))
+
     def _is_right(self, piles: Piles, said: str) -> bool:
         if said == self.expected(piles):
             return True
         own = self.words == ["first", "second"] and said.startswith("first:")
-        return own and is_right(self.solver, piles, said)
+        return own and is_right(self.solver(piles), piles, said)
 
 
 class _Run:
     """Run a command on cases, and give a line for each."""
 
-    def __init__(self, command: Sequence[str], how: Format, end: str, seconds: float) -> None:
-        self.command, self.how, self.end, self.seconds = command, how, end, seconds
+    def __init__(
+        self,
+        command: Sequence[str],
+        how: Format,
+        case: Callable[[Piles], Case],
+        seconds: float,
+    ) -> None:
+        self.command, self.how, self.case, self.seconds = command, how, case, seconds
 
     def given(self, cases: Sequence[Piles]) -> str:
         """Write the input of one run."""
-        return self.how.text(cases) + (f"{self.end}\n" if self.end else "")
+        return self.how.text([*map(self.case, cases)])
 
     def __call__(self, cases: Sequence[Piles]) -> list[str]:
         with TemporaryFile() as source, TemporaryFile() as sink:
@@ -360,7 +357,7 @@ def _positions(
     if isinstance(game, VectorGame):
         widths = [game.arity] if game.arity else range(1, heaps + 1)
         least = max(least, game.least)
-    elif isinstance(game, HeapGame):
+    elif isinstance(game, HeapGame) or width:
         widths = range(1, heaps + 1)
     else:
         raise InputError("a game that is played on heaps or piles", got=game.text)
@@ -419,6 +416,7 @@ def _is_position(game: Impartial[Any], piles: Piles) -> bool:
     if isinstance(game, HeapGame):
         return True
     try:
-        return bool(game.parse(game.format(piles)) == piles)
+        found = game.parse(" ".join(map(str, piles)))
     except InputError:
         return False
+    return not isinstance(game, VectorGame) or bool(found == piles)

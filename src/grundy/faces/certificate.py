@@ -13,7 +13,7 @@ from grundy.faces.cli.progress import stages
 if TYPE_CHECKING:
     from grundy.ask import Checked
 
-__all__ = ["Certificate", "held"]
+__all__ = ["Certificate", "certificate_of"]
 
 
 class Certificate(dict[str, Any]):
@@ -42,10 +42,10 @@ class Certificate(dict[str, Any]):
         Path(path).write_text(json.dumps(self) + "\n", encoding="utf-8")
 
 
-def held(certificate: Mapping[str, Any] | None) -> Certificate | None:
+def certificate_of(certificate: Mapping[str, Any] | None) -> Certificate | None:
     """Give a certificate that can be asked; None for none.
 
-    >>> held(None) is None
+    >>> certificate_of(None) is None
     True
     """
     return None if certificate is None else Certificate(certificate)

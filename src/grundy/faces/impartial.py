@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from os import PathLike, fspath
+from typing import TYPE_CHECKING, Any
 
-from grundy.ask.common import impartial
+from grundy.ask.common import game, impartial
+from grundy.errors import InputError
 from grundy.faces.base import BaseGame
-from grundy.faces.given import yes_or_no
-from grundy.faces.solved import ShownLaw, Solved, Winning, solved
+from grundy.faces.cli.progress import stages
+from grundy.faces.given import array, length, yes_or_no
+from grundy.faces.solved import ShownLaw, Solved, Winning, shown_law, solved
 from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import is_on_piles
 from grundy.solvers.budget import Budget, heeding
 from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 
+if TYPE_CHECKING:
+    import numpy as np
+
 __all__ = ["Game"]
+
+_MOST_VALUES = 2**32
 
 
 class Game(BaseGame[Impartial[Any]]):
@@ -77,25 +86,39 @@ class Game(BaseGame[Impartial[Any]]):
             str(found)  # the moves it counts belong to the question
         return found
 
-    def table(self, n: int) -> Any:
-        """Give the Grundy values of heaps 0 to n - 1 as `grundy.table` does.
+    def table(self, n: int, *, store: str | PathLike[str] | None = None) -> np.ndarray[Any, Any]:
+        """Give the Grundy values of heaps 0 to n - 1 as an array; of piles, those below n.
 
         >>> list(map(int, Game("kayles").table(5)))
         [0, 1, 2, 3, 1]
+
+        `InputError` is raised for a length that is none; see `grundy.table`.
         """
-        from grundy.faces.python import table
+        from grundy import ask
+        from grundy.solvers.impartial.piles import pile_values
+        from grundy.solvers.impartial.values import heap_values
 
-        return table(self, n)
+        rules, n = self.ruleset, length(n)
+        if n > _MOST_VALUES:
+            raise InputError("a number of values from 1 to 2^32", got=str(n), where="n")
+        if store is not None:
+            if game(rules.text) != rules:
+                raise InputError("a game that its text tells, to keep its values", got=rules.text)
+            return array(ask.table(rules.text, n, store=fspath(store)).values)
+        if rules.misere and n:
+            return array(ask.table(rules, n).values)
+        return array((pile_values if is_on_piles(rules) else heap_values)(rules, 0, n))
 
-    def law(self) -> ShownLaw:
-        """Find the law of the game, and prove it where that can be done, as `grundy.law` does.
+    def law(self, n: int | None = None) -> ShownLaw:
+        """Find the law of the game in a table of ``n`` values, and prove it where that can be done.
 
         >>> Game("kayles").law().period
         12
         """
-        from grundy.faces.python import law
+        from grundy import ask
 
-        return law(self)
+        found = ask.law(self.ruleset, n if n is None else length(n), progress=stages())
+        return shown_law(found)
 
     def _misere(self, misere: bool) -> bool:
         return yes_or_no(misere, "misere") or self.ruleset.misere

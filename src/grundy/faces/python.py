@@ -18,12 +18,12 @@ from grundy.ask.common import parted
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.faces.asked import asked
 from grundy.faces.base import BaseGame
-from grundy.faces.certificate import held
+from grundy.faces.certificate import certificate_of
 from grundy.faces.cli.progress import stages
 from grundy.faces.given import array, certificate_or_path, claim_text, classes, length
 from grundy.faces.impartial import Game
 from grundy.faces.partizan import PartizanGame, PartizanName
-from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, shown_law
+from grundy.faces.solved import PartizanSolved, ShownLaw, Solved
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.vectors import is_on_piles
@@ -59,6 +59,7 @@ __all__ = [
     "row",
     "rule",
     "solve",
+    "solve_many",
     "table",
     "value",
 ]
@@ -66,7 +67,6 @@ __all__ = [
 _MOST_HEAPS, _MOST_MISERE = 10**7, 1_000
 _MOST_PILES = 10**6
 _MOST_SECONDS = 20.0
-_MOST_VALUES = 2**32
 
 _Extra: TypeAlias = Iterable[type[Ruleset[Any]]]
 
@@ -155,6 +155,27 @@ def solve(
 
 
 @asked
+def solve_many(
+    game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
+    positions: Iterable[Any],
+    *,
+    misere: bool = False,
+    limit: str = "",
+) -> list[Solved | LoopySolved | PartizanSolved]:
+    """Say of each position who wins it, as `solve` says it of one.
+
+    >>> [one.winner for one in solve_many("nim", ["3 5 7", "1 2 3", (4, 4)])]
+    ['first', 'second', 'second']
+
+    `InputError` is raised for what is no position.
+    """
+    found: Any = _held(game_or_text)
+    how: dict[str, Any] = {"misere": True} if misere else {}
+    told = (at if isinstance(at, tuple) else (at,) for at in positions)
+    return [solve(found, *at, limit=limit, **how) for at in told]
+
+
+@asked
 def table(
     game_or_text: Game | str | Ruleset[Any], n: int, *, store: str | PathLike[str] | None = None
 ) -> np.ndarray[Any, Any]:
@@ -167,27 +188,7 @@ def table(
     are kept, and a run that was interrupted goes on. Where NumPy is not installed, what is short is
     a list; `LibraryError` is raised where it, or Numba, is needed.
     """
-    from grundy import ask
-    from grundy.solvers.impartial.piles import pile_values
-    from grundy.solvers.impartial.values import heap_values
-
-    ruleset, n = _game(game_or_text).ruleset, length(n)
-    if n > _MOST_VALUES:
-        raise InputError("a number of values from 1 to 2^32", got=str(n), where="n")
-    if store is not None:
-        return array(_kept_values(ruleset, n, fspath(store)))
-    if ruleset.misere and n:
-        return array(ask.table(ruleset, n).values)
-    return array((pile_values if is_on_piles(ruleset) else heap_values)(ruleset, 0, n))
-
-
-def _kept_values(ruleset: Impartial[Any], n: int, store: str) -> Any:
-    """Give values that are kept by the text of the game, which must be enough to tell it."""
-    from grundy import ask
-
-    if game_of(ruleset.text) != ruleset:
-        raise InputError("a game that its text tells, to keep its values", got=ruleset.text)
-    return ask.table(ruleset.text, n, store=store).values
+    return _game(game_or_text).table(n, store=store)
 
 
 @asked
@@ -240,10 +241,7 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownL
     >>> found.status, found.preperiod, found.period, found.certificate.check().status
     ('proved', 71, 12, 'accepted')
     """
-    from grundy import ask
-
-    ruleset = _game(game_or_text).ruleset
-    return shown_law(ask.law(ruleset, n if n is None else length(n), progress=stages()))
+    return _game(game_or_text).law(n)
 
 
 @asked
@@ -256,7 +254,7 @@ def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     from grundy import ask
 
     found = ask.prove(_game(game_or_text).ruleset, claim_text(claim))
-    return replace(found, certificate=held(found.certificate))
+    return replace(found, certificate=certificate_of(found.certificate))
 
 
 @asked
@@ -293,6 +291,8 @@ def value(*texts: str | int | Fraction) -> Value:
 
     >>> value("domineering ..|.."), value("domineering ..|..").temperature
     (+-1, 1)
+
+    `LimitError` is raised for a position that is too large for a value.
     """
     from grundy.values.exact import exact
     from grundy.values.short import Session

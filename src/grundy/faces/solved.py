@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from grundy.ask.laws import FoundLaw
 from grundy.errors import GrundyError, LimitError, shorten
 from grundy.explain.language import own
-from grundy.faces.certificate import Certificate, held
+from grundy.faces.certificate import Certificate, certificate_of
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.solvers.impartial.solution import Move, Moves, Solution
 from grundy.solvers.loopy.solution import LoopySolution
@@ -264,7 +264,7 @@ def shown_law(found: FoundLaw) -> ShownLaw:
     >>> shown_law(ask.law("nim:3"))
     nim:3: f(n) = n mod 4 for every n. (proved)
     """
-    return ShownLaw(**_parts(found) | {"certificate": held(found.certificate)})
+    return ShownLaw(**_parts(found) | {"certificate": certificate_of(found.certificate)})
 
 
 def counted(moves: Any) -> str:

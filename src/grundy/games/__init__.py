@@ -73,7 +73,8 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
             has = "the loaded file has {names}; `grundy games` lists the others"
             hint = phrase(has, names=", ".join(own))
         raise UnknownName("game", name, [*own] or _by_name(), hint)
-    return cls.from_arguments(arguments.strip(), lambda other: game(other, extra))
+    name = name if name in (cls.name, *cls.aliases) else name.lower()
+    return cls.called(name, arguments.strip(), lambda other: game(other, extra))
 
 
 def impartial_game(given: str | Ruleset[Any], extra: Iterable[AnyGame] = ()) -> Impartial[Any]:

@@ -84,6 +84,7 @@ class Kayles(CodeGame):
     """
 
     name = "kayles"
+    aliases = ("rip-van-winkle", "保龄球游戏")
     drawing = "row:pins"
     source = "Dudeney 1908, Loyd; Guy and Smith 1956; OEIS A002186"
     samples = ("kayles 5+7", "kayles 12")

@@ -20,7 +20,7 @@ __all__ = ["Conjunctive"]
 class Conjunctive(Compound[int]):
     """Move in every component; play ends when one has ended.
 
-    As in ``conjunctive:nim``, with positions such as ``3/5``. A position has slashes between
+    As in ``conjunctive:nim``, with positions like ``3/5``. A position has slashes between
     its components, as in ``3/0/5``, where 0 has ended; what a component breaks into are
     components too.
 

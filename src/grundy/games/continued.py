@@ -20,7 +20,7 @@ __all__ = ["Continued"]
 class Continued(Compound[int]):
     """Move in every component that has not ended, until all have.
 
-    As in ``continued:nim``, with positions such as ``3/5``. A position has slashes between its
+    As in ``continued:nim``, with positions like ``3/5``. A position has slashes between its
     components, as in ``3/0/5``, where 0 has ended; what a component breaks into are components
     too.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Self
+from typing import Any, Self
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.protocol import Find
+from grundy.rules.protocol import Find, Ruleset
 from grundy.rules.text import numbers
 from grundy.rules.vectors import Vector, VectorGame
 
@@ -26,7 +26,8 @@ class CountUp(VectorGame):
 
     name = "count-up"
     drawing = "track"
-    aliases = ("race",)
+    to_thirty = ("抢三十", "抢30")
+    aliases = ("race", "报数", "报数游戏", "抢数", *to_thirty)
     source = phrase("Bachet 1612 (the race to 100)")
     samples = ("count-up:10,100 0", "count-up:10,100 57", "count-up:3,21 2")
     arity = 1
@@ -34,6 +35,12 @@ class CountUp(VectorGame):
     def __init__(self, most: int, goal: int) -> None:
         self.most, self.goal = most, goal
         self.drawing = f"track:{goal}"
+
+    @classmethod
+    def called(cls, name: str, arguments: str, find: Find) -> Ruleset[Any]:
+        """Race to 30 by 1 or 2 where the name says so."""
+        known = "2,30" if name in cls.to_thirty else ""
+        return cls.from_arguments(arguments or known, find)
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:

@@ -26,7 +26,7 @@ _ENDED, _ONE_MOVE = -2, -1
 class Diminished(Compound[int]):
     """Move in one component; play ends when one has ended.
 
-    As in ``diminished:nim``, with positions such as ``3/5``. A position has slashes between its
+    As in ``diminished:nim``, with positions like ``3/5``. A position has slashes between its
     components, as in ``3/0/5``, where 0 has ended; what a component breaks into are components
     too.
 

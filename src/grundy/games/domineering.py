@@ -25,6 +25,7 @@ class Domineering(PartizanGrid, Enclosed[Boards]):
     """
 
     name = "domineering"
+    aliases = ("stop-gate", "crosscram")
     source = "Winning Ways, chapter 5; Conway, On Numbers and Games, chapter 10"
     opening = "domineering .....|.....|.....|.....|....."
     local = Local((Play(FREE, GONE, 3, FREE, GONE),), (Play(FREE, GONE, 1, FREE, GONE),))

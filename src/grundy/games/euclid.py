@@ -19,6 +19,7 @@ class Euclid(VectorGame):
 
     name = "euclid"
     title = "Euclid's game"
+    aliases = ("game-of-euclid", "欧几里得游戏", "欧几里德的游戏", "辗转相减")
     source = "Cole and Davie, A game based on the Euclidean algorithm, 1969"
     samples = ("euclid 25+67", "euclid 34+55", "euclid 24+7", "euclid 6+6")
     arity = 2

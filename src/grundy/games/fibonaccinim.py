@@ -26,7 +26,7 @@ class FibonacciNim(Impartial[Limited]):
 
     name = "fibonacci-nim"
     title = "Fibonacci Nim"
-    aliases = ("fib-nim",)
+    aliases = ("fib-nim", "斐波那契博弈", "斐波那契博奕", "斐波那契", "斐波那契取石子")
     source = "Whinihan, Fibonacci Nim, 1963"
     drawing = "bound:<="
     samples = ("fibonacci-nim 20", "fibonacci-nim 13", "fibonacci-nim 12/6", "fibonacci-nim 11/3")

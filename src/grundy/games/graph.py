@@ -25,6 +25,7 @@ class Graph(TokenGame):
 
     name = "graph"
     title = "Tokens on a graph"
+    aliases = ("有向图游戏", "图上移棋")
     source = "Sprague 1935, Grundy 1939"
     opening = "graph:0>1,0>2,0>3,1>2,1>4,2>4,3>2,3>5,4>5 0+1+3"
     samples = (

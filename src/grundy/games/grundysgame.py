@@ -17,7 +17,7 @@ class GrundysGame(CodeGame):
 
     name = "grundy"
     title = "Grundy's game"
-    aliases = ("grundys-game",)
+    aliases = ("grundys-game", "格伦迪游戏", "不等分堆")
     source = "Grundy 1939; Winning Ways, chapter 4; OEIS A002188"
     samples = ("grundy 8+5", "grundy 13")
     rule = "split in two unequal"

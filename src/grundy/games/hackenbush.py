@@ -42,6 +42,7 @@ class Hackenbush(Partizan[Drawing]):
     """
 
     name = "hackenbush"
+    aliases = ("删边游戏", "树上删边", "砍树游戏")
     drawing = "edges"
     source = phrase("Conway, On Numbers and Games; Winning Ways, chapters 1, 2 and 7")
     samples = (

@@ -27,7 +27,7 @@ class Lasker(CodeGame):
 
     name = "lasker"
     title = "Lasker's Nim"
-    aliases = ("laskers-nim",)
+    aliases = ("laskers-nim", "拉斯克博弈", "拆分尼姆")
     source = phrase("Lasker 1931; Winning Ways, chapter 4")
     samples = ("lasker 3+5", "lasker 2+5+7", "lasker 11")
     rule = "any, or split in two"

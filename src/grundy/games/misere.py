@@ -25,9 +25,18 @@ class Misere(Impartial[Hashable]):
     """
 
     name = "misere"
+    nim = ("misere-nim", "反尼姆", "反尼姆博弈", "反常尼姆")
+    aliases = nim
     title = "The last mover loses"
     source = "Bouton 1901"
     samples = ("misere:nim 1+1+2+2", "misere:nim 1+1+2+3", "misere:nim:3 30", "misere:kayles 9")
+
+    @classmethod
+    def called(cls, name: str, arguments: str, find: Find) -> Ruleset[Any]:
+        """Play Nim where the name says so."""
+        if name in cls.nim:
+            arguments = f"nim:{arguments}" if arguments else "nim"
+        return cls.from_arguments(arguments, find)
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:

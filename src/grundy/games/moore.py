@@ -27,7 +27,7 @@ class Moore(VectorGame):
 
     name = "moore"
     title = "Moore's Nim"
-    aliases = ("moores-nim",)
+    aliases = ("moores-nim", "nim-k", "moores-nim-k", "摩尔博弈")
     source = "Moore, A generalization of the game called Nim, 1910"
     samples = ("moore:2 3+3+4", "moore:2 1+2+3+3", "moore:1 3+5+6", "moore:3 2+2+2+2+1")
 

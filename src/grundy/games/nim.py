@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Self
+from typing import Any, Self
 
+from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
 from grundy.rules.codewords import amount_sentence
 from grundy.rules.heaps import HeapGame, Heaps
-from grundy.rules.protocol import Find
+from grundy.rules.protocol import Find, Ruleset
 from grundy.rules.text import number
 
 __all__ = ["Nim"]
@@ -25,13 +26,26 @@ class Nim(HeapGame):
     """
 
     name = "nim"
-    aliases = ("bash", "bounded-nim", "take-stones-away", "取石子", "拿石子")
+    bounded = ("bash", "bounded-nim", "巴什博弈", "巴什博奕", "巴什游戏")
+    aliases = (
+        *bounded,
+        *("take-stones-away", "marienbad", "取石子", "拿石子", "取火柴", "拿火柴"),
+        *("尼姆博弈", "尼姆博奕", "取石子游戏"),
+    )
     source = phrase("Bouton 1901; bounded: Bachet 1612")
     opening = "nim 3+5+7"
     samples = ("nim 3+3+1", "nim 2+2+5+5+5+5+7+7", "nim:4 9+2", "nim:3 30", "nim:2 30")
 
     def __init__(self, most: int | None = None) -> None:
         self.most = most
+
+    @classmethod
+    def called(cls, name: str, arguments: str, find: Find) -> Ruleset[Any]:
+        """Refuse a name that says that there is a largest take, without one."""
+        if not arguments and name in cls.bounded:
+            what = phrase("a largest take, as in {name}:3", name=name)
+            raise InputError(what, got="", where=name)
+        return super().called(name, arguments, find)
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:

@@ -26,7 +26,7 @@ class Staircase(VectorGame):
 
     name = "staircase"
     title = "Staircase Nim"
-    aliases = ("staircase-nim",)
+    aliases = ("staircase-nim", "阶梯博弈", "阶梯博奕", "台阶尼姆", "阶梯")
     source = "Sprague, Bemerkungen ueber eine spezielle Abelsche Gruppe, 1947"
     samples = ("staircase 3+2+1", "staircase 1+4+1", "staircase 0+2+0+1", "staircase 2+0+3")
 

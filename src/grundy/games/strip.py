@@ -24,7 +24,7 @@ class Strip(Pebbles):
     name = "strip"
     title = "Coins on a strip"
     drawing = "track"
-    aliases = ("coins-on-a-strip",)
+    aliases = ("coins-on-a-strip", "silver-dollar", "移棋子")
     source = phrase("Sprague 1947 (staircase); Georgia and Bob, POJ 1704")
     samples = ("strip 2+5+6", "strip 1+4+6+7", "strip 7", "strip 3+5+8")
     least = 1

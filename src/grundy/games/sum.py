@@ -19,7 +19,7 @@ Places = tuple[tuple[int, Any], ...]
 class Sum(SideBySide[Places]):
     """Play different games at once.
 
-    As in ``sum:kayles+nim``, with positions such as ``5+7 / 3``. A position is a tuple of
+    As in ``sum:kayles+nim``, with positions like ``5+7 / 3``. A position is a tuple of
     (number of the game, position in it).
 
     >>> from grundy.games import game

@@ -18,7 +18,7 @@ class TurningTurtles(TurningGame):
     """
 
     name = "turning-turtles"
-    aliases = ("turtles",)
+    aliases = ("turtles", "翻硬币", "翻硬币游戏")
     source = phrase("Winning Ways, chapter {n}", n=14)
     samples = ("turning-turtles TTHTHTH", "turning-turtles HHHTHH")
 

@@ -27,7 +27,10 @@ class Wythoff(VectorGame):
 
     name = "wythoff"
     title = "Wythoff's game"
-    aliases = ("k-wythoff",)
+    aliases = (
+        *("k-wythoff", "wythoff-nim", "wyt-queens", "corner-the-lady", "tsyan-shizi"),
+        *("威佐夫博弈", "威佐夫博奕", "威佐夫", "威佐夫尼姆", "捡石子"),
+    )
     source = "Wythoff 1907; Fraenkel, How to beat your Wythoff games' opponent, 1982"
     samples = ("wythoff 7+11", "wythoff 8+13", "wythoff:2 6+9", "wythoff:3 5+11")
     arity = 2

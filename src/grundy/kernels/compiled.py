@@ -123,6 +123,9 @@ def engine(text: str = "") -> Any:
 
     Each code has an engine of its own: codes that were made by different processes have the same
     names inside, and in one engine the first would be called for all.
+
+    >>> engine() is engine()
+    False
     """
     llvm = needed("llvmlite.binding")
     if llvm.llvm_version_info[0] < 20:  # later versions do this by themselves

@@ -74,6 +74,11 @@ class Ruleset(ABC, Generic[P]):
             raise InputError("no arguments", got=arguments, where=cls.name)
         return cls()
 
+    @classmethod
+    def called(cls, name: str, arguments: str, find: Find) -> Ruleset[Any]:
+        """Make the game that is called by one of its names, which may say more than the others."""
+        return cls.from_arguments(arguments, find)
+
     @property
     def arguments(self) -> str:
         """Give the canonical text behind ``name:``, or nothing."""

@@ -120,7 +120,7 @@ def _function(what: Expression) -> Callable[..., Array]:
 def works_on_arrays(function: str) -> bool:
     """Tell whether a function is worked out on whole arrays, not on one number after another.
 
-    >>> works_on_arrays("gcd"), works_on_arrays("beatty")
+    >>> works_on_arrays("gcd"), works_on_arrays("partners")
     (True, False)
     """
     return function in _CALLED or function in SETS
@@ -163,12 +163,25 @@ def _each(what: Accepted) -> Asked:
 
 
 def _in_series(series: Series, x: Array) -> Array:
-    return np.isin(x, [*series.upto(int(np.max(x, initial=0)))])
+    most = int(np.max(x, initial=0))
+    rising = np.array([*series.upto(most), most + 1])
+    return np.equal(rising[np.searchsorted(rising, x)], x)
 
 
 def _joined(function: Callable[..., Array], *parts: Expression) -> Asked:
     asked = [_of(part) for part in parts]
     return lambda values: function(*[part(values) for part in asked])
+
+
+def _are_wythoff(a: Array, b: Array, *k: Array) -> Array:
+    """Tell Wythoff's pairs; those with a k one after another."""
+    if k:
+        return _one_by_one("beatty")(a, b, *k)
+    from grundy.kernels.wythoff import p_positions
+
+    natural = np.logical_and(np.greater_equal(a, 0), np.greater_equal(b, 0))
+    piles = (np.maximum(x, 0).astype(np.uint64) for x in (a, b))
+    return np.logical_and(natural, p_positions(*piles))
 
 
 def _divided(x: Array, y: Array) -> Array:
@@ -264,5 +277,6 @@ _CALLED: Mapping[str, Callable[..., Array]] = {
     "maxdigit": _by_digits(np.maximum),
     "lpf": _sieved("lpf", _least_factors),
     "primepi": _sieved("primepi", _prime_counts),
+    "beatty": _are_wythoff,
     "pow2": lambda x: np.logical_and(np.equal(x, _low(x)), np.not_equal(x, 0)),
 }

@@ -12,7 +12,7 @@ from grundy.formulas.parts import children, nodes
 from grundy.formulas.tree import Binary, Call, Expression, Number, Variable
 from grundy.solvers.arrays import EARLIER, on_arrays, works_on_arrays
 
-__all__ = ["row"]
+__all__ = ["bounded", "row"]
 
 _PIECE = 1 << 18
 _FIRST = 64  # heaps whose values are worked out one by one
@@ -32,7 +32,7 @@ def row(law: Any, start: int, stop: int) -> Any:
     [1, 3, 0, 4]
     """
     body = law.body
-    if not _is_quick(body) or _most(body, stop) >= _ROOM:
+    if not _is_quick(body) or bounded(body, stop) >= _ROOM:
         return None
     asked = on_arrays(body)
     if not any(True for _ in nodes(body, Earlier)):
@@ -64,9 +64,14 @@ def _is_half(what: Expression) -> bool:
     return False
 
 
-def _most(what: Expression, stop: int) -> int:
-    """Bound the size of all numbers in an expression, of n below ``stop``."""
-    parts = [_most(part, stop) for part in children(what)]
+def bounded(what: Expression, stop: int) -> int:
+    """Bound the size of all numbers in an expression, of variables below ``stop``.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> bounded(parse_expression("a * (b + 1)"), 1000)
+    2002000
+    """
+    parts = [bounded(part, stop) for part in children(what)]
     match what:
         case Number(of):
             return of

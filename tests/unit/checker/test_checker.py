@@ -273,7 +273,7 @@ def test_the_folder_is_run_by_itself(tmp_path):
     assert lines[2].startswith(f"theorem: {certificate('kayles_period')['statement']}: ")
     assert all(line.startswith("checked: ") for line in lines[3:-1])
     assert lines[-1] == "rests on: the core"
-    assert python(folder / "core", file).stdout.splitlines() == lines
+    assert process(folder / "core", file, program=("-I",)).stdout.splitlines() == lines
     paths = (path.relative_to(tmp_path).with_suffix("") for path in folder.rglob("*.py"))
     code = ALONE.format(names=", ".join(".".join(path.parts) for path in paths))
     *_, numpy, modules = process(tmp_path, file, program=("-I", "-c", code)).stdout.splitlines()

@@ -125,11 +125,11 @@ _MOST_LAWS = 10
 _LARGEST = 400  # heap that a sentence may ask about
 
 
-class Law(NamedTuple):
+class GameLaw(NamedTuple):
     """A law of a game that a sentence names, "" for that of the certificate.
 
     >>> nim = ByCode({}, 3, False, False)
-    >>> Law("", Theorem("automata", nim, AllValues(("n",), "n"), None)).game
+    >>> GameLaw("", Theorem("automata", nim, AllValues(("n",), "n"), None)).game
     ''
     """
 
@@ -145,7 +145,7 @@ class Decided(NamedTuple):
     """
 
     numeration: Numeration
-    laws: tuple[Law, ...]
+    laws: tuple[GameLaw, ...]
 
 
 def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Decided:
@@ -159,13 +159,13 @@ def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Decided:
     """
     parts = exactly(data, "numeration laws", "proof")
 
-    def law(entry: Any) -> Law:
+    def law(entry: Any) -> GameLaw:
         fields = exactly(entry, "game rule kind claim proof", "law")
         game = named(fields["game"], "law, game")
         if (game == "") != (fields["rule"] is None):
             raise Rejected("law: only the game of the certificate goes without a rule")
         own = read_rule(fields["rule"]) if game else rule
-        return Law(game, read_theorem(fields["kind"], own, fields["claim"], fields["proof"]))
+        return GameLaw(game, read_theorem(fields["kind"], own, fields["claim"], fields["proof"]))
 
     laws = listed(parts["laws"], "laws", law, most=_MOST_LAWS)
     if len({one.game for one in laws}) < len(laws):
@@ -226,7 +226,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Decided, progress: Progress) ->
     return [*steps, "the sentence was decided, each quantifier by an automaton"]
 
 
-def _proved(law: Law, digits: Digits, progress: Progress) -> tuple[_Law, list[str]]:
+def _proved(law: GameLaw, digits: Digits, progress: Progress) -> tuple[_Law, list[str]]:
     """Verify the law of a game; what it says, it says of positions only."""
     rule, claim = law.theorem.rule, law.theorem.claim
     if isinstance(claim, Repeating):
@@ -248,13 +248,13 @@ def _proved(law: Law, digits: Digits, progress: Progress) -> tuple[_Law, list[st
     return _Law(numbered, len(claim.names), values, apart), steps
 
 
-def _about(law: Law) -> str:
+def _about(law: GameLaw) -> str:
     claim = str(law.theorem.claim)
     return f"of {law.game} ({words(law.theorem.rule)}): {claim}" if law.game else claim
 
 
 def _repeating(
-    law: Law, claim: Repeating, digits: Digits, progress: Progress
+    law: GameLaw, claim: Repeating, digits: Digits, progress: Progress
 ) -> tuple[_Law, list[str]]:
     """Verify a period, and make the relation of a heap and its value."""
     known = law.theorem.proof

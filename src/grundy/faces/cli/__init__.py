@@ -137,9 +137,9 @@ def main() -> None:
 
     >>> import subprocess
     >>> code = "from grundy.faces.cli import main; main()"
-    >>> asked = [sys.executable, "-c", code, "solve", "knim", "3"]
+    >>> asked = [sys.executable, "-c", code, "solve", "kayls", "3"]
     >>> subprocess.run(asked, capture_output=True, text=True).stderr
-    "grundy: unknown game 'knim'; did you mean nim?\n"
+    "grundy: unknown game 'kayls'; did you mean kayles?\n"
     """
     sys.set_int_max_str_digits(MOST_DIGITS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy starts sooner; no algebra is done

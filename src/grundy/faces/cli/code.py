@@ -7,13 +7,16 @@ from typing import Any
 import click
 
 from grundy import ask
+from grundy.ask.judgeprogram import judge_code
 from grundy.explain.language import reader
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.formats import compared, format_options, formats
 from grundy.faces.cli.tongue import say
 
 
 @click.command("code")
 @asks("code")
+@format_options
 @click.option("-n", "count", type=int, help="How many values to look at for the law.")
 @click.option("--store", metavar="DIR", help="Use a law that is kept in a folder.")
 def command(
@@ -33,15 +36,24 @@ def command(
     Example:  grundy code kayles --target cpp > kayles.cpp
               grundy code subtraction:1,3,4
               grundy code nim:3 --target java --function
+              grundy code wythoff --judge poj1067
+
+    With --judge, or --input and --output, it reads and answers in that format.
 
     It uses the law where there is one, a table where there is none. Before it is printed, it was
     compiled by g++, clang++ or $CXX, or by javac, and compared with the solver; where there is no
     compiler, the same program in Python was, and its head says so.
     """
     with users(load, rules) as extra:
+        compared(game, extra, reader(lang))
         speak = reader(lang)
         how: Any = {"store": store, "tell": _tell, "extra": extra, "say": speak}
-        answer = ask.code(game, target, count, function=function, compiles=True, **how)
+        form = formats()
+        if (form.reads or form.answers) and (form.problem or not form.sample):
+            told = form.reads, form.answers or "first|second", form.end
+            answer = judge_code(game, target, *told, compiles=True, n=count, **how)
+        else:
+            answer = ask.code(game, target, count, function=function, compiles=True, **how)
     if as_json:
         echo_json(answer.json())
     else:

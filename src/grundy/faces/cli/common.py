@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import zip_longest
 from typing import Any, TypeVar
@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 
 from grundy.ask.common import Extra, parted, sentence
 from grundy.ask.common import game as named
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.cli.guidance import no_options
@@ -31,7 +31,9 @@ from grundy.rules.textfile import read_input, read_text
 from grundy.rules.user import kept_alive, load_rulesets, user_error
 
 __all__ = [
+    "FORMATS",
     "asks",
+    "each",
     "echo_json",
     "is_in_words",
     "json_option",
@@ -41,10 +43,14 @@ __all__ = [
     "users",
 ]
 
+FORMATS = "grundy.faces.cli.formats"
+"""Under this name a command keeps the formats that it was given."""
+
 _MOST_DIGITS = 18
 _LABEL = 8
 _IN_WORDS = re.compile(r"take:|.*[\s_]|.*[^\x00-\x7f]", re.IGNORECASE | re.DOTALL)
 
+A = TypeVar("A")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -115,7 +121,7 @@ def position_argument(function: F) -> F:
         asked = (ctx.command_path, game, words)
         ctx.ensure_object(dict)["position"] = asked
         text = read_input() if words == ("-",) else " ".join(words)
-        if not text.strip():
+        if not text.strip() and not getattr(ctx.meta.get(FORMATS), "sample", None):
             if game and not (ctx.params.get("load") or ctx.params.get("rules")):
                 named(game)  # rather an unknown game than a missing position
             raise click.MissingParameter(ctx=ctx, param=param)
@@ -290,6 +296,25 @@ def echo_json(answer: Any) -> None:
     if not text.isprintable():
         text = "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)
     click.echo(text)
+
+
+def each(lines: Sequence[str], answer: Callable[[str], A]) -> Iterator[A]:
+    """Answer line after line; an error names the line, if there are several.
+
+    >>> list(each(["3", "5"], int))
+    [3, 5]
+    >>> list(each(["3", "x"], lambda line: named(line)))
+    Traceback (most recent call last):
+    grundy.errors.UnknownName: unknown game '3'; `grundy games` lists them
+    """
+    for number, line in enumerate(lines, 1):
+        try:
+            yield answer(line)
+        except InputError as error:
+            if len(lines) == 1 or isinstance(error, UnknownName):
+                raise
+            where = phrase("line {n}", n=number)
+            raise InputError(error.expected, got=error.got, where=where) from None
 
 
 def show_line(label: str, text: str, places: int) -> None:

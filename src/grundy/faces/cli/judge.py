@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
+from dataclasses import asdict
 
 import click
 
 from grundy.faces import judge
 from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.formats import ProblemName
 from grundy.faces.cli.patience import patience
 from grundy.faces.cli.tongue import say
 
 
 @click.command("judge")
-@click.argument("problem", required=False)
+@click.argument("problem", type=ProblemName(), required=False)
 @click.option("--store", metavar="DIR", help="Use laws that are kept in a folder.")
 @json_option
 def command(problem: str | None, store: str | None, as_json: bool) -> None:
@@ -22,7 +24,7 @@ def command(problem: str | None, store: str | None, as_json: bool) -> None:
 
     \b
     Example:  echo "1 2" | grundy judge poj1067
-              grundy judge            lists the problems
+              grundy judge            lists the problems; those of a game: grundy judge nim
 
     Malformed input ends with the line number and what was expected; all answers before it are
     already printed. With --json the list of problems is JSON; answers keep the judge's format.
@@ -34,11 +36,10 @@ def command(problem: str | None, store: str | None, as_json: bool) -> None:
             laws = judge.Laws(store, _tell)
             judge.judge(problem, sys.stdin.buffer, sys.stdout.buffer, laws)
     elif as_json:
-        told = judge.problems()
-        echo_json([{"names": list(p.names), "help": p.help, "law": p.law} for p in told])
+        echo_json([{**asdict(p), "names": list(p.names), "help": p.help} for p in judge.problems()])
     else:
         for p in judge.problems():
-            click.echo(f"{' '.join(p.names):<28}  {say(p.help)}")
+            click.echo(f"{' '.join(p.names):<32}  {p.help}")
 
 
 def _tell(line: str) -> None:

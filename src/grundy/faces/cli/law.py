@@ -11,6 +11,7 @@ from grundy.ask.common import Extra, impartial
 from grundy.explain.language import Say, reader
 from grundy.faces.automatonpicture import check_svg, plot_option, write_svg
 from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.limits import seconds_option
 from grundy.faces.cli.progress import stages
 from grundy.faces.cli.save import keep, save, save_option
@@ -27,6 +28,7 @@ _AROUND = 6  # lines of the screen that hold something else
 
 @click.command("law")
 @asks("law")
+@format_options
 @click.option("--latex", is_flag=True, help="Write the statement and its proof sketch in LaTeX.")
 @click.option("--bfile", is_flag=True, help="Write the values as an OEIS b-file, the law on top.")
 @click.option("--views", is_flag=True, help="Where no law is found, show all of the tables.")
@@ -69,6 +71,7 @@ def command(
     """
     check_svg(plot)
     with users(load, rules) as extra:
+        compared(game, extra, reader(lang))
         if latex:
             click.echo(ask.latex(game, n, progress=stages(), extra=extra))
             return

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from grundy import ask
 from grundy.errors import shorten
 from grundy.explain.language import Say, speaker
-from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.common import asks, each, echo_json, users
+from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.progress import doing
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase
@@ -24,6 +25,13 @@ _WIDE = 100
 _LABEL = 8
 _PART = 60
 _ROWS = 40
+_WINNERS = {
+    "first": phrase("first player"),
+    "second": phrase("second player"),
+    "left": phrase("Left"),
+    "right": phrase("Right"),
+    "nobody": phrase("nobody"),
+}
 _MOVERS: dict[str | None, Callable[[str], str]] = {
     None: str,
     "left": lambda move: phrase("Left: {move}", move=move),
@@ -40,6 +48,7 @@ _MOVERS: dict[str | None, Callable[[str], str]] = {
     help="Stop after so many states, 60s; tables of 2GB.",
 )
 @click.option("--store", metavar="DIR", help="Use a law that is kept in a folder.")
+@format_options
 def command(
     game: str,
     position: str,
@@ -59,26 +68,37 @@ def command(
               grundy solve wythoff 7 11
               grundy solve misere:nim 1+1+2+2
               grundy solve nim:3 30 --explain --lang zh
+              grundy solve 'take 1 to 3' --sample in.txt out.txt
               grundy solve clobber "XOXO|OXOX|XOXO|OXOX" --limit 60s,4GB
 
-    POSITION is text of the game (`grundy games NAME` shows it); `-` reads it from standard input.
+    POSITION is text of the game (`grundy games NAME` shows it); `-` reads it from standard input,
+    where each line is a position: of several, each is answered in a line, or in a line of JSON.
     """
+    lines = [line.strip() for line in position.splitlines() if line.strip()]
+    how: Any = {"misere": misere, "explain": explain, "lang": lang, "limit": limit, "store": store}
     with users(load, rules) as extra:
-        answer = ask.solve(
-            game,
-            position,
-            misere=misere,
-            explain=explain,
-            lang=lang,
-            limit=limit,
-            store=store,
-            progress=doing,
-            extra=extra,
-        )
-    if as_json:
-        echo_json(answer.json())
-        return
-    say = speaker(lang)
+        told = compared(game, extra, speaker(lang))
+        if told is not None and as_json and not lines:
+            echo_json(told.json())
+        for answer in each(
+            lines, lambda line: ask.solve(game, line, progress=doing, extra=extra, **how)
+        ):
+            if as_json:
+                echo_json(answer.json())
+            elif len(lines) > 1 and not explain:
+                _show_short(answer, speaker(lang))
+            else:
+                _show_whole(answer, speaker(lang))
+
+
+def _show_short(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
+    """Show a position, its winner and value, and a winning move, in a line."""
+    moves = answer.left or answer.right if isinstance(answer, ask.PartizanAnswer) else answer.moves
+    told = [shorten(answer.position, _WIDE), say(_WINNERS[answer.winner]), answer.value or "-"]
+    click.echo("  ".join([*told, *(shorten(move.text, _WIDE) for move in moves[:1])]))
+
+
+def _show_whole(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
     if isinstance(answer, ask.PartizanAnswer):
         _show_partizan(answer, say)
     else:
@@ -175,13 +195,7 @@ def _heat(answer: ask.PartizanAnswer, say: Say) -> str:
 
 
 def _show_winner(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
-    winner = {
-        "first": phrase("first player"),
-        "second": phrase("second player"),
-        "left": phrase("Left"),
-        "right": phrase("Right"),
-        "nobody": phrase("nobody"),
-    }[answer.winner]
+    winner = _WINNERS[answer.winner]
     outcome = {
         "N": phrase("N-position"),
         "P": phrase("P-position"),

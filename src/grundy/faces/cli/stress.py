@@ -17,6 +17,7 @@ from grundy.faces.cli.common import (
     load_option,
     users,
 )
+from grundy.faces.cli.formats import compared, format_options, formats, rule_of
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 
@@ -31,22 +32,8 @@ _FAULTS = {
 
 @click.command("stress")
 @click.argument("game", type=GameText())
-@click.argument("program")
-@click.option(
-    "--input",
-    "reads",
-    default="heaps",
-    metavar="FORMAT",
-    help="What the program reads: T first, then lines of n, heaps, letters a to h, numbers.",
-)
-@click.option(
-    "--output",
-    "answers",
-    default="first|second",
-    metavar="WORDS",
-    help="What it prints: two words as Alice|Bob, or value.",
-)
-@click.option("--end", default="", metavar="LINE", help="A last line of the input, as 0.")
+@click.argument("program", required=False)
+@format_options
 @click.option("--one", is_flag=True, help="One case a run.")
 @click.option("--cases", default=1000, metavar="N", help="How many positions.")
 @click.option("--heaps", default=3, metavar="N", help="How many heaps at most.")
@@ -63,10 +50,7 @@ _FAULTS = {
 def command(
     ctx: click.Context,
     game: str,
-    program: str,
-    reads: str,
-    answers: str,
-    end: str,
+    program: str | None,
     one: bool,
     cases: int,
     heaps: int,
@@ -87,18 +71,25 @@ def command(
     Example:  grundy stress nim mine.py
               grundy stress subtraction:1,3,4 ./mine --input 'T; n; heaps' --output 'Alice|Bob'
               grundy stress wythoff mine.cpp --input 'a b' --output '1|0'
+              grundy stress mine.cpp --judge hdu1846
 
     PROGRAM is a command, or a source in C++, Java or Python. Small positions come first, then
     random ones. It prints a line for each case: the first word if the first player wins. Exit
     code 0: right in all cases, 1: not.
     """
+    how = formats()
+    if how.problem and not program:
+        game, program = rule_of(how.problem), game
+    if not program:
+        raise click.MissingParameter(ctx=ctx, param=ctx.command.params[1])
     with users(load, rules) as extra:
+        compared(game, extra, reader(lang))
         found = stress(
             game,
             shlex.split(program),
-            reads=reads,
-            answers=answers,
-            end=end,
+            reads=how.reads or "heaps",
+            answers=how.answers or "first|second",
+            end=how.end,
             alone=one,
             cases=cases,
             heaps=heaps,

@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from grundy.ask import values
-from grundy.errors import file_errors
-from grundy.faces.cli.common import asks, echo_json, show_line
+from grundy.errors import InputError, file_errors
+from grundy.faces.cli.common import asks, each, echo_json, show_line
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
+from grundy.rules.textfile import read_input
 
 _LABEL = 15
 _LABELS = {
@@ -49,8 +50,21 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_jso
               grundy value '{2|-1}' 1/2 --svg thermograph.svg
               grundy value ^ --compare '*'
 
-    A value is written 3/4, *5, ^3*2, v, +-1, Tiny(2), {2|-1}, {a||b|c}.
+    A value is written 3/4, *5, ^3*2, v, +-1, Tiny(2), {2|-1}, {a||b|c}; `-` reads one a line
+    from standard input.
     """
+    if value == ("-",):
+        lines = [line.strip() for line in read_input().splitlines() if line.strip()]
+        if svg:
+            raise InputError(phrase("a value to draw"), got="-")
+        for line, facts in zip(
+            lines, each(lines, lambda line: values.value([line], compare)), strict=True
+        ):
+            if as_json:
+                echo_json(facts.json())
+            else:
+                click.echo(f"{line}  {facts.value}  {say(_OUTCOMES[facts.outcome])}")
+        return
     facts = values.value(value, compare)
     if svg:
         _draw(value, svg)

@@ -6,24 +6,14 @@ import os
 from contextlib import suppress
 from typing import BinaryIO
 
-from grundy.errors import UnknownName
-from grundy.faces.judge import graph, heaps, rows, takes, vectors  # noqa: F401  (they register)
+from grundy.faces.judge.answers import answers
 from grundy.faces.judge.laws import Laws
 from grundy.faces.judge.reader import Reader
-from grundy.faces.judge.registry import PROBLEMS, Answers, Problem
+from grundy.faces.judge.table import Problem, find, problems
 from grundy.phrases.phrase import phrase
 from grundy.solvers.progress import Tally, tally
 
-__all__ = ["Laws", "judge", "problems"]
-
-
-def problems() -> list[Problem]:
-    """Give every problem with its names and its line of help, by first name.
-
-    >>> [p.names for p in problems()][-1]
-    ('poj3480', 'hdu1907')
-    """
-    return sorted(PROBLEMS, key=lambda p: p.names)
+__all__ = ["Laws", "Problem", "find", "judge", "problems"]
 
 
 def judge(problem: str, source: BinaryIO, sink: BinaryIO, laws: Laws | None = None) -> None:
@@ -38,7 +28,7 @@ def judge(problem: str, source: BinaryIO, sink: BinaryIO, laws: Laws | None = No
     Answers are written and flushed whenever more input is needed, at the end, and before an
     `InputError` that names the line leaves this function.
     """
-    answers = _find(problem)
+    asked = find(problem)
     waiting = bytearray()
 
     def flush() -> None:
@@ -48,7 +38,7 @@ def judge(problem: str, source: BinaryIO, sink: BinaryIO, laws: Laws | None = No
             sink.flush()
 
     try:
-        for line in answers(_watched(Reader(source, flush, laws), source)):
+        for line in answers(asked, _watched(Reader(source, flush, laws), source)):
             waiting.extend(line.encode("ascii") + b"\n")
     finally:
         flush()
@@ -63,11 +53,3 @@ def _watched(reader: Reader, source: BinaryIO) -> Reader:
     counted.doing = phrase("answering the input, counted in bytes")
     counted.watch = lambda: (reader.passed, size)
     return reader
-
-
-def _find(name: str) -> Answers:
-    by_name = {n: p.answers for p in PROBLEMS for n in p.names}
-    answers = by_name.get(name.strip().lower())
-    if answers is None:
-        raise UnknownName("problem", name, by_name, "`grundy judge` lists them")
-    return answers

@@ -7,9 +7,9 @@ from functools import reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any
 
+from grundy.faces.judge.arrays import Found, Rows, whole, words
 from grundy.faces.judge.reader import Reader
-from grundy.faces.judge.registry import problem
-from grundy.faces.judge.whole import Found, Rows, until_zero, words
+from grundy.faces.judge.table import Problem
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import number
@@ -18,7 +18,7 @@ from grundy.values.nimber import mex
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__: list[str] = []
+__all__ = ["graph"]
 
 _UNKNOWN, _ENTERED, _ROUND = -1, -2, -3
 
@@ -73,25 +73,22 @@ class _Token(Impartial[int]):
         return value
 
 
-@problem("poj2425", "hdu1524")
-def tokens_on_a_graph(read: Reader) -> Iterator[str]:
-    """Tokens on a graph: N, N times k and k successors; m and m places, ended by 0; WIN or LOSE.
+def graph(problem: Problem, read: Reader) -> Iterator[str]:
+    """Answer tokens on a graph: N, N times k and k successors; then m and m places, ended by 0.
 
     >>> from io import BytesIO
-    >>> list(tokens_on_a_graph(Reader(BytesIO(b"4 2 1 2 0 1 3 0 1 0 2 0 2 0"))))
+    >>> from grundy.faces.judge.table import find
+    >>> text = b"4 2 1 2 0 1 3 0 1 0 2 0 2 0"
+    >>> list(graph(find("poj2425"), Reader(BytesIO(text))))
     ['WIN', 'WIN']
     """
+    won, lost = problem.answers.split("|")
     while read.more():
         count = read.number("a number of vertices")
-        yield from _queries(read, count, _Token(_successors(read, count)))
+        yield from _queries(read, count, _Token(_successors(read, count)), (lost, won))
 
 
-def _queries(read: Reader, count: int, token: _Token) -> Iterator[str]:
-    two = ("LOSE", "WIN")
-
-    def one(read: Reader, many: int) -> str:
-        return two[reduce(xor, map(token.value, _vertices(read, many, count))) != 0]
-
+def _queries(read: Reader, count: int, token: _Token, two: tuple[str, str]) -> Iterator[str]:
     def many(numbers: NDArray[Any], most: int) -> Found:
         import numpy as np
 
@@ -110,7 +107,12 @@ def _queries(read: Reader, count: int, token: _Token) -> Iterator[str]:
             return Found()
         return rows.found(words(rows.nim_sums(values[: len(rows.numbers)]) != 0, two))
 
-    return until_zero(read, "a number of vertices", one, many)
+    while True:
+        yield from whole(read, many)
+        tokens = read.number("a number of vertices")
+        if not tokens:
+            return
+        yield two[reduce(xor, map(token.value, _vertices(read, tokens, count))) != 0]
 
 
 def _successors(read: Reader, count: int) -> list[list[int]]:

@@ -98,6 +98,14 @@ class Reader:
         self._at += 1
         return value
 
+    def token(self, what: str) -> str:
+        """Read one word."""
+        if not self.more():
+            raise InputError(what, got="", where=f"line {self._line} (end of input)")
+        assert self._tokens is not None
+        self._at += 1
+        return _text(self._tokens[self._at - 1])
+
     def numbers(self, count: int, what: str, least: int = 0) -> list[int]:
         """Read some numbers, as many at once as the block holds."""
         found: list[int] = []

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         solve,
         solve_many,
         table,
+        thermograph,
         value,
     )
     from grundy.games import all_games
@@ -53,7 +54,6 @@ if TYPE_CHECKING:
     from grundy.values.nimber import Nimber
     from grundy.values.short import Session
     from grundy.values.signs import Row
-    from grundy.values.thermograph import thermograph
 
 __all__ = [
     "Code",
@@ -114,13 +114,12 @@ _HOMES = {
     "faces.python": (
         *("Game", "catalogue", "check", "code", "count", "game", "graph", "having", "law"),
         *("lookup", "p_positions", "prove", "refute", "review", "row", "rule", "solve"),
-        *("solve_many", "table", "value"),
+        *("solve_many", "table", "thermograph", "value"),
     ),
     "values.dyadic": ("Dyadic",),
     "values.nimber": ("Nimber",),
     "values.short": ("Session",),
     "values.signs": ("Row",),
-    "values.thermograph": ("thermograph",),
 }
 
 

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from grundy.faces.loopy import LoopyGame
     from grundy.faces.solved import LoopySolved
     from grundy.values.game import Game as Value
+    from grundy.values.thermograph import Thermograph
 
 __all__ = [
     "Game",
@@ -61,6 +62,7 @@ __all__ = [
     "solve",
     "solve_many",
     "table",
+    "thermograph",
     "value",
 ]
 
@@ -382,6 +384,19 @@ def catalogue(sql: str, place: str | PathLike[str] = "ready") -> list[dict[str, 
 
     found = query_catalogue(fspath(place), sql)
     return [dict(zip(found.columns, one, strict=True)) for one in found.rows]
+
+
+def thermograph(game: Value | str | int | Fraction) -> Thermograph:
+    """Draw the thermograph of a value, which may be given as text.
+
+    >>> t = thermograph("{4||2|-1}")
+    >>> t.mean, t.temperature, t.left_wall(0), t.right_wall(0)
+    (9/4, 7/4, 4, 2)
+    """
+    from grundy.values.game import Game as Value
+    from grundy.values.thermograph import thermograph as drawn
+
+    return drawn(game if isinstance(game, Value) else value(game))
 
 
 def row(number: str | int | Fraction) -> RowOf:

@@ -136,9 +136,12 @@ class PartizanSolved(PartizanSolution[Any]):
         >>> solve("domineering", "..|..").thermograph
         thermograph: mean 0, temperature 1
         """
-        from grundy.values.thermograph import thermograph
+        from grundy.values.short import Session
 
-        return None if self.value is None else thermograph(str(self.value))
+        if self.value is None:
+            return None
+        session = Session()
+        return session.thermograph(session.parse(str(self.value)))
 
     def __str__(self) -> str:
         return own(_with_value(_won(self), self.value))

@@ -11,16 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Protocol, TypeAlias, TypeVar, cast
 
 from grundy.errors import InputError
 from grundy.values.conversion import Convertible
 from grundy.values.dyadic import Dyadic, Real
 
-if TYPE_CHECKING:
-    from grundy.values.thermograph import Thermograph
-
-__all__ = ["UNIT", "Arithmetic", "Bends", "Game", "Memos", "Options", "Units", "Walls", "real"]
+__all__ = [
+    "UNIT",
+    "Arithmetic",
+    "Bends",
+    "Drawing",
+    "Game",
+    "Memos",
+    "Options",
+    "Units",
+    "Walls",
+    "real",
+]
 
 _Answer = TypeVar("_Answer")
 
@@ -115,11 +123,9 @@ class Game(Convertible):
         return self.session.outcome(self)
 
     @property
-    def thermograph(self) -> Thermograph:
-        """Draw the thermograph."""
-        from grundy.values.thermograph import thermograph
-
-        return thermograph(self)
+    def thermograph(self) -> Drawing:
+        """Draw the thermograph; see `grundy.thermograph`."""
+        return self.session.thermograph(self)
 
     @property
     def mean(self) -> Dyadic:
@@ -272,6 +278,18 @@ class Memos(Protocol):
         """Intern base + ups.^ + *star."""
 
 
+class Drawing(Protocol):
+    """Be a thermograph, as a game knows it."""
+
+    @property
+    def mean(self) -> Dyadic:
+        """Give the value of the mast."""
+
+    @property
+    def temperature(self) -> Dyadic:
+        """Give the tax at which the walls meet."""
+
+
 class Arithmetic(Protocol):
     """State what games, and operations on them, ask of the session that owns them."""
 
@@ -321,6 +339,9 @@ class Arithmetic(Protocol):
 
     def birthday(self, game: Game) -> int:
         """Tell on which day a game is born."""
+
+    def thermograph(self, game: Game) -> Drawing:
+        """Draw the thermograph of a game."""
 
 
 def real(units: Units) -> Dyadic:

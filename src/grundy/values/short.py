@@ -25,6 +25,7 @@ from grundy.values.names import name_of, simplest
 from grundy.values.shape import LEFT, RIGHT, Shape
 from grundy.values.sums import carried, negated, total
 from grundy.values.tables import Tables
+from grundy.values.thermograph import Thermograph, thermograph
 
 __all__ = ["Session"]
 
@@ -128,6 +129,14 @@ class Session:
             total = self.add(total, total)
             total = self.add(total, game) if bit == "1" else total
         return total
+
+    def thermograph(self, game: Game) -> Thermograph:
+        """Draw the thermograph of a game.
+
+        >>> Session().parse("{2|-1}").thermograph
+        thermograph: mean 1/2, temperature 3/2
+        """
+        return thermograph(game)
 
     def outcome(self, game: Game | Real) -> str:
         """Tell who wins a game: L, R, N or P."""

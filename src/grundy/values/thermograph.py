@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 
@@ -96,14 +95,15 @@ def _height(wall: Sequence[tuple[Dyadic, Dyadic]], tax: Real) -> Dyadic:
     return wall[-1][0]
 
 
-def thermograph(game: Game | str | int | Fraction) -> Thermograph:
-    """Draw the thermograph of a game, which may be given as text.
+def thermograph(game: Game) -> Thermograph:
+    """Draw the thermograph of a game.
 
-    >>> t = thermograph("{4||2|-1}")
+    >>> from grundy.values.short import Session
+    >>> t = thermograph(Session().parse("{4||2|-1}"))
     >>> t.mean, t.temperature, t.left_wall(0), t.right_wall(0)
     (9/4, 7/4, 4, 2)
     """
-    return Thermograph(_walls(_read(game)))
+    return Thermograph(_walls(game))
 
 
 def _points(mean: Units, bends: Bends, lean: int) -> tuple[tuple[Dyadic, Dyadic], ...]:
@@ -120,37 +120,26 @@ def _top(walls: Walls) -> Units:
     return max(bends[0] if bends else -_ONE for bends in walls[1:])
 
 
-def mean(game: Game | str | int | Fraction) -> Dyadic:
+def mean(game: Game) -> Dyadic:
     """Give the mean value: what n copies of the game are worth, divided by n, as n grows.
 
     >>> from grundy.values.short import Session
     >>> mean(Session().parse("{4||2|-1}"))
     9/4
     """
-    game = _read(game)
     return real(_walls(game)[0] if game.base is None else game.base)
 
 
-def temperature(game: Game | str | int | Fraction) -> Dyadic:
+def temperature(game: Game) -> Dyadic:
     """Give the temperature: how urgent it is to move; a number m/2^k has -1/2^k.
 
     >>> from grundy.values.short import Session
     >>> [temperature(Session().parse(text)) for text in ("+-3", "^", "5", "3/4")]
     [3, 0, -1, -1/4]
     """
-    game = _read(game)
     if game.base is None:
         return real(_top(_walls(game)))
     return Dyadic(-1, real(game.base).exponent) if game.is_number else Dyadic(0)
-
-
-def _read(game: Game | str | int | Fraction) -> Game:
-    if isinstance(game, Game):
-        return game
-    from grundy.values.exact import exact
-    from grundy.values.short import Session  # late: most who come here have a session
-
-    return Session().parse(exact(game))
 
 
 def _walls(game: Game) -> Walls:

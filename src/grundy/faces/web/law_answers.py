@@ -95,6 +95,7 @@ class Certified(Answer):
     rule: str | None
     theorem: str | None
     steps: list[str]
+    beside: list[str]
     reason: str | None
     second: str | None
 

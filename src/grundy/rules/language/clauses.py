@@ -123,7 +123,8 @@ class Do:
     >>> _take(kind("odd")).mode, str(_take(kind("odd")).moves[0])
     ('', 'take odd')
 
-    ``mode``: "", "may", "must" or "also"; ``otherwise``: where the cases before are not met.
+    ``mode``: "", "may", "must" or "also"; ``otherwise``: where the cases before are not met;
+    ``trails``: the condition stands behind the move, and may be one of those before it too.
     """
 
     moves: tuple[Move, ...]
@@ -132,6 +133,7 @@ class Do:
     otherwise: bool = False
     shares: bool = False
     lead: bool = False
+    trails: bool = False
     leaves: bool = False
     piles: int = 0
 
@@ -207,7 +209,7 @@ def _lead(when: Expression, do: Do) -> Do:
 @action
 def _is_whole() -> Expression:
     """Say that a part of the heap is whole."""
-    return N >= 0
+    return TRUE
 
 
 @action
@@ -287,7 +289,18 @@ def _case_(do: Do, when: Expression) -> Do:
     """Make a move under a condition."""
     if do.when != TRUE or do.otherwise:
         raise UntoldError
-    return replace(do, when=when)
+    return replace(do, when=_says_something(when))
+
+
+def _is_even(do: Do) -> bool:
+    """Tell whether a move splits in equal heaps, which needs a condition of its own."""
+    return any(isinstance(one, Take) and one.shape == "equal" for one in do.moves)
+
+
+@action
+def _behind(do: Do, when: Expression) -> Do:
+    """Make a move under a condition that stands behind it, and may be one of more moves."""
+    return replace(_case_(do, when), trails=not do.shares and not _is_even(do))
 
 
 @action
@@ -460,6 +473,13 @@ def _meant(what: Expression) -> Expression:
     """Give a condition; one that never holds, as n < n/2, is not meant."""
     if free(what) <= {"n"} and not any(what.evaluate({"n": n}) for n in range(1, 60)):
         raise UntoldError
+    return _says_something(what)
+
+
+def _says_something(what: Expression) -> Expression:
+    """Give a condition; one that holds of every heap, as n = n, is not meant."""
+    if free(what) == {"n"} and all(what.evaluate({"n": n}) for n in range(60)):
+        raise UntoldError
     return what
 
 
@@ -543,7 +563,7 @@ def _piled(piles: int, do: Do) -> Do:
 @action
 def _only(numbers: Some, when: Expression) -> Only:
     """Let some numbers be taken only under a condition."""
-    return Only(numbers, when)
+    return Only(numbers, _says_something(when))
 
 
 @action

@@ -215,6 +215,7 @@ def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     """Add moves; a condition behind a list may be one of the last alone."""
     yield from _added(state, joint, do, number)
     yield from _spread(state, joint, do, number)
+    yield from _shared(state, joint, do, number)
     if do.when == TRUE or do.lead or len(do.moves) != 1 or not isinstance(do.moves[0], Take):
         return
     *firsts, last = do.moves[0].amounts
@@ -233,6 +234,20 @@ def _spread(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     if isinstance(before, Take) and before.piles == (0, 1) != move.piles:
         alike = replace(last[0], move=replace(before, piles=move.piles, shape=move.shape))
         yield from _added(replace(state, moves=(*state.moves[:-1], alike)), joint, do, number)
+
+
+def _shared(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Let a condition behind two moves hold of both, if no comma parts them.
+
+    A part of the heap, or a split in equal heaps, needs its condition: it is its own.
+    """
+    if joint != "bare or" or not do.trails:
+        return
+    here = [one for one in state.moves if one.sentence == number]
+    if here and not any(one.cased for one in here) and free(do.when) <= {"n"}:
+        each = (replace(one, move=under(one.move, do.when), cased=True) for one in here)
+        before = state.moves[: -len(here)]
+        yield from _added(replace(state, moves=(*before, *each)), joint, do, number)
 
 
 def _conditioned(amount: Amount, when: Expression) -> Amount:
@@ -313,7 +328,7 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
         return True
     if do.mode == "split" and not _splits(state):
         return True
-    if joint in ("or", "and") and do.mode == "may" and state.bare:
+    if joint in ("or", "bare or", "and") and do.mode == "may" and state.bare:
         return True  # 2 or 3 may be taken: a list
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
     # 1, 2 or 3 if n is even: the condition is one of the list

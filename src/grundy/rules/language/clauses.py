@@ -66,6 +66,7 @@ __all__ = [
     "Piles",
     "counted",
     "ending",
+    "is_endless",
     "taken",
     "under",
 ]
@@ -251,11 +252,21 @@ def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
     told = [one for _, one in before if isinstance(one, Do)]
     if not told:
         return (*before, (",", any_number))
-    for amount in () if isinstance(told[-1].moves[0], EachOf | Same) else taken(told[-1]).amounts:
-        test = about(Some((amount,)), K)
-        if not any(test.evaluate({"k": k, "n": 10**6}) for k in range(10**5, 10**5 + 200)):
-            raise UntoldError
+    if not isinstance(told[-1].moves[0], EachOf | Same) and not is_endless(told[-1]):
+        raise UntoldError
     return before
+
+
+def is_endless(do: Do) -> bool:
+    """Tell whether each of the amounts that moves take has no upper bound.
+
+    >>> from grundy.rules.language.amounts import exact, kind
+    >>> is_endless(_take(kind("odd"))), is_endless(_take(exact(3)))
+    (True, False)
+    """
+    tests = [about(Some((amount,)), K) for amount in taken(do).amounts]
+    large = [{"k": k, "n": 10**6} for k in range(10**5, 10**5 + 200)]
+    return all(any(map(test.evaluate, large)) for test in tests)
 
 
 @action
@@ -435,12 +446,19 @@ class Again:
 
     acts: tuple[Do | Bound, ...]
     tied: bool = False  # of several largest or smallest piles it is any, as is said of a place
+    endless: bool = False  # what is taken has no upper bound
 
 
 @action
 def _again_tied() -> Again:
     """Say again that any of several largest piles may be chosen."""
     return Again((), tied=True)
+
+
+@action
+def _again_endless() -> Again:
+    """Say again that what is taken has no upper bound."""
+    return Again((), endless=True)
 
 
 @action
@@ -683,6 +701,8 @@ def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
         return before
     if joint == "," and isinstance(one, Do) and one.mode == "bare" and _is_listed(before, one):
         raise UntoldError
+    if joint.startswith("bare") and before == (("", Piles(0)),):
+        raise UntoldError  # any number but 2 may be taken
     return (("", one),) if before == (("", Piles(0)),) else (*before, (joint, one))
 
 

@@ -31,6 +31,7 @@ from grundy.rules.language.clauses import (
     Move,
     Only,
     Piles,
+    is_endless,
     under,
 )
 from grundy.rules.language.exact import exact_rule, merged
@@ -65,6 +66,7 @@ Act = tuple[str, Any]
 """What stands before a clause, and the clause."""
 _ONE = "a rule that means one thing"
 _MOST_STATES = 60
+_LISTING = ("or", "bare or", "and", "but", "bare but")
 _HEAPS = 60
 _FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
 
@@ -184,6 +186,9 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
     match act:
         case Again(tied=True):
             if state.moves and all(_is_sized(one.move) for one in state.moves):
+                yield state
+        case Again(endless=True):
+            if state.moves and is_endless(Do(tuple(one.move for one in state.moves))):
                 yield state
         case Again((Bound() as act,)) if not state.moves:
             yield from _asked(state, joint, act, number)
@@ -328,7 +333,7 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
         return True
     if do.mode == "split" and not _splits(state):
         return True
-    if joint in ("or", "bare or", "and") and do.mode == "may" and state.bare:
+    if joint in (",", *_LISTING) and do.mode == "may" and state.bare:
         return True  # 2 or 3 may be taken: a list
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
     # 1, 2 or 3 if n is even: the condition is one of the list

@@ -588,16 +588,6 @@ def _agrees(numbers: Some, first: Some) -> Some:
 
 
 @action
-def _retold(numbers: Some, again: Some) -> Some:
-    """Give numbers that are told again; `UntoldError` where they are others."""
-    said, test = about(again, K), about(numbers, K)
-    heaps = [{"n": n, "k": k} for n in range(1, 90) for k in range(1, n + 1)]
-    if any(said.evaluate(at) != test.evaluate(at) for at in heaps):
-        raise UntoldError
-    return numbers
-
-
-@action
 def _includes(numbers: Some, more: Some) -> Some:
     """Give numbers that others are said to be among; `UntoldError` where one is not."""
     said, test = about(more, K), about(numbers, K)

@@ -446,7 +446,7 @@ class Again:
 
     acts: tuple[Do | Bound, ...]
     tied: bool = False  # of several largest or smallest piles it is any, as is said of a place
-    endless: bool = False  # what is taken has no upper bound
+    endless: bool = False  # the number taken has no upper bound
 
 
 @action
@@ -457,7 +457,7 @@ def _again_tied() -> Again:
 
 @action
 def _again_endless() -> Again:
-    """Say again that what is taken has no upper bound."""
+    """Say again that the number taken has no upper bound."""
     return Again((), endless=True)
 
 

@@ -66,6 +66,7 @@ __all__ = [
     "Piles",
     "counted",
     "ending",
+    "is_endless",
     "taken",
     "under",
 ]
@@ -123,7 +124,8 @@ class Do:
     >>> _take(kind("odd")).mode, str(_take(kind("odd")).moves[0])
     ('', 'take odd')
 
-    ``mode``: "", "may", "must" or "also"; ``otherwise``: where the cases before are not met.
+    ``mode``: "", "may", "must" or "also"; ``otherwise``: where the cases before are not met;
+    ``trails``: the condition stands behind the move, and may be one of those before it too.
     """
 
     moves: tuple[Move, ...]
@@ -132,6 +134,7 @@ class Do:
     otherwise: bool = False
     shares: bool = False
     lead: bool = False
+    trails: bool = False
     leaves: bool = False
     piles: int = 0
 
@@ -207,7 +210,7 @@ def _lead(when: Expression, do: Do) -> Do:
 @action
 def _is_whole() -> Expression:
     """Say that a part of the heap is whole."""
-    return N >= 0
+    return TRUE
 
 
 @action
@@ -249,11 +252,21 @@ def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
     told = [one for _, one in before if isinstance(one, Do)]
     if not told:
         return (*before, (",", any_number))
-    for amount in () if isinstance(told[-1].moves[0], EachOf | Same) else taken(told[-1]).amounts:
-        test = about(Some((amount,)), K)
-        if not any(test.evaluate({"k": k, "n": 10**6}) for k in range(10**5, 10**5 + 200)):
-            raise UntoldError
+    if not isinstance(told[-1].moves[0], EachOf | Same) and not is_endless(told[-1]):
+        raise UntoldError
     return before
+
+
+def is_endless(do: Do) -> bool:
+    """Tell whether each of the amounts that moves take has no upper bound.
+
+    >>> from grundy.rules.language.amounts import exact, kind
+    >>> is_endless(_take(kind("odd"))), is_endless(_take(exact(3)))
+    (True, False)
+    """
+    tests = [about(Some((amount,)), K) for amount in taken(do).amounts]
+    large = [{"k": k, "n": 10**6} for k in range(10**5, 10**5 + 200)]
+    return all(any(map(test.evaluate, large)) for test in tests)
 
 
 @action
@@ -287,7 +300,18 @@ def _case_(do: Do, when: Expression) -> Do:
     """Make a move under a condition."""
     if do.when != TRUE or do.otherwise:
         raise UntoldError
-    return replace(do, when=when)
+    return replace(do, when=_says_something(when))
+
+
+def _is_even(do: Do) -> bool:
+    """Tell whether a move splits in equal heaps, which needs a condition of its own."""
+    return any(isinstance(one, Take) and one.shape == "equal" for one in do.moves)
+
+
+@action
+def _behind(do: Do, when: Expression) -> Do:
+    """Make a move under a condition that stands behind it, and may be one of more moves."""
+    return replace(_case_(do, when), trails=not do.shares and not _is_even(do))
 
 
 @action
@@ -422,12 +446,19 @@ class Again:
 
     acts: tuple[Do | Bound, ...]
     tied: bool = False  # of several largest or smallest piles it is any, as is said of a place
+    endless: bool = False  # the number taken has no upper bound
 
 
 @action
 def _again_tied() -> Again:
     """Say again that any of several largest piles may be chosen."""
     return Again((), tied=True)
+
+
+@action
+def _again_endless() -> Again:
+    """Say again that the number taken has no upper bound."""
+    return Again((), endless=True)
 
 
 @action
@@ -459,6 +490,13 @@ def _bound(what: Expression) -> Bound:
 def _meant(what: Expression) -> Expression:
     """Give a condition; one that never holds, as n < n/2, is not meant."""
     if free(what) <= {"n"} and not any(what.evaluate({"n": n}) for n in range(1, 60)):
+        raise UntoldError
+    return _says_something(what)
+
+
+def _says_something(what: Expression) -> Expression:
+    """Give a condition; one that holds of every heap, as n = n, is not meant."""
+    if free(what) == {"n"} and all(what.evaluate({"n": n}) for n in range(60)):
         raise UntoldError
     return what
 
@@ -543,7 +581,7 @@ def _piled(piles: int, do: Do) -> Do:
 @action
 def _only(numbers: Some, when: Expression) -> Only:
     """Let some numbers be taken only under a condition."""
-    return Only(numbers, when)
+    return Only(numbers, _says_something(when))
 
 
 @action
@@ -663,6 +701,8 @@ def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
         return before
     if joint == "," and isinstance(one, Do) and one.mode == "bare" and _is_listed(before, one):
         raise UntoldError
+    if joint.startswith("bare") and before == (("", Piles(0)),):
+        raise UntoldError  # any number but 2 may be taken
     return (("", one),) if before == (("", Piles(0)),) else (*before, (joint, one))
 
 

@@ -31,6 +31,7 @@ from grundy.rules.language.clauses import (
     Move,
     Only,
     Piles,
+    is_endless,
     under,
 )
 from grundy.rules.language.exact import exact_rule, merged
@@ -65,6 +66,7 @@ Act = tuple[str, Any]
 """What stands before a clause, and the clause."""
 _ONE = "a rule that means one thing"
 _MOST_STATES = 60
+_LISTING = ("or", "bare or", "and", "but", "bare but")
 _HEAPS = 60
 _FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
 
@@ -185,6 +187,9 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
         case Again(tied=True):
             if state.moves and all(_is_sized(one.move) for one in state.moves):
                 yield state
+        case Again(endless=True):
+            if state.moves and is_endless(Do(tuple(one.move for one in state.moves))):
+                yield state
         case Again((Bound() as act,)) if not state.moves:
             yield from _asked(state, joint, act, number)
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
@@ -215,6 +220,7 @@ def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     """Add moves; a condition behind a list may be one of the last alone."""
     yield from _added(state, joint, do, number)
     yield from _spread(state, joint, do, number)
+    yield from _shared(state, joint, do, number)
     if do.when == TRUE or do.lead or len(do.moves) != 1 or not isinstance(do.moves[0], Take):
         return
     *firsts, last = do.moves[0].amounts
@@ -233,6 +239,20 @@ def _spread(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     if isinstance(before, Take) and before.piles == (0, 1) != move.piles:
         alike = replace(last[0], move=replace(before, piles=move.piles, shape=move.shape))
         yield from _added(replace(state, moves=(*state.moves[:-1], alike)), joint, do, number)
+
+
+def _shared(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Let a condition behind two moves hold of both, if no comma parts them.
+
+    A part of the heap, or a split in equal heaps, needs its condition: it is its own.
+    """
+    if joint != "bare or" or not do.trails:
+        return
+    here = [one for one in state.moves if one.sentence == number]
+    if here and not any(one.cased for one in here) and free(do.when) <= {"n"}:
+        each = (replace(one, move=under(one.move, do.when), cased=True) for one in here)
+        before = state.moves[: -len(here)]
+        yield from _added(replace(state, moves=(*before, *each)), joint, do, number)
 
 
 def _conditioned(amount: Amount, when: Expression) -> Amount:
@@ -313,7 +333,7 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
         return True
     if do.mode == "split" and not _splits(state):
         return True
-    if joint in ("or", "and") and do.mode == "may" and state.bare:
+    if joint in (",", *_LISTING) and do.mode == "may" and state.bare:
         return True  # 2 or 3 may be taken: a list
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
     # 1, 2 or 3 if n is even: the condition is one of the list

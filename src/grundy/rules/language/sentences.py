@@ -157,7 +157,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
     plurals = {one.start for one in units if {"kindn"} & {name for name, _ in one.senses}}
     known = _places(units)
     for at, word in enumerate(words):
-        if at in known or not at or not word.isalpha():
+        if (at in known and not _is_held(words, at, senses)) or not at or not word.isalpha():
             continue
         before = senses.get(at, set())
         if not word.isascii():
@@ -191,6 +191,16 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
     names |= _counted(words, senses, units) if names else set()
     alike = all(one in other or other in one for one in names for other in names)
     return found if alike else {}  # two kinds of pieces are no pieces of one heap
+
+
+def _is_held(words: Sequence[Token], at: int, senses: dict[int, set[str]]) -> bool:
+    """Tell whether a word is in heaps where it could be one: two stacks of plates."""
+    before = senses.get(at - 1, set())
+    return (
+        words[at - 1] == "of"
+        and bool(before & {"heap", "heaps"})
+        and (senses.get(at + 1, set()) == {"heaps"})
+    )
 
 
 Senses = dict[int, dict[int, set[str]]]

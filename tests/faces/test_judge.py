@@ -410,7 +410,9 @@ def test_commands_compare_the_sample_first(tmp_path):
         wrong = here(command, "nim:4", *program, *sample, folder=tmp_path)
         assert wrong.returncode == 1
         assert "the rule differs from the sample: line 1 of the output\n" in wrong.stdout
-        assert "read as    nim:4: 12 -> 11, 10, 9, 8\n" in wrong.stdout
+        assert (
+            "read as    In each move take 1 to 4 from a heap: 12 -> 11, 10, 9, 8\n" in wrong.stdout
+        )
     alone = here("law", "nim:3", "--judge", "poj2234", folder=tmp_path)
     assert alone.returncode == 2
     assert alone.stderr == "grundy: expected --sample with the files that have this format\n"

@@ -21,7 +21,7 @@ class Proved:
     >>> from grundy.laws.proving import prove
     >>> found = prove(game("nim"), "f(n) == n")
     >>> found.statement, found.certificate["kind"]
-    ('f(n) == n', 'values')
+    ('f(n) == n', 'automata')
     """
 
     claim: Provable

@@ -82,7 +82,7 @@ CLIMBING = {
     "take:k with k % 3 = 0": (lambda n, k: k % 3 == 0, lambda n: n // 3),
     "take:k with n % 3 != 0": (lambda n, k: n % 3 > 0, lambda n: n - n // 3 if n % 3 else 0),
     "take:k with k <= n - 2": (lambda n, k: k <= n - 2, lambda n: max(n - 2, 0)),
-    "take:multiples of 3 or 1": (
+    "take:1 or a multiple of 3": (
         lambda n, k: k == 1 or k % 3 == 0,
         lambda n: n // 6 * 2 + n % 2,
     ),

@@ -324,11 +324,11 @@ def _butif(do: Do, when: Expression) -> Do:
 
 @action
 def _case_last(before: tuple[Any, ...], when: Expression) -> tuple[Any, ...]:
-    """Make the last move under a condition, behind which there is no other clause."""
+    """Make the last move under a condition, which may be one of those before it too."""
     *first, (joint, do) = before
     if not isinstance(do, Do):
         raise UntoldError
-    return (*first, (joint, _case_(do, when)))
+    return (*first, (joint, _behind(do, when)))
 
 
 @action

@@ -27,13 +27,16 @@ export function builder(write, { t, api, signal }) {
   const numbers = h("input", { value: "1, 3, 4", inputmode: "numeric", autocomplete: "off", oninput: made });
   const [amount, when, split, wins] = [choice("amount", AMOUNTS), choice("when", WHEN), choice("split", SPLITS), choice("wins", WINS)];
   const box = field(t("rule.numbers"), numbers);
+  let choices = 0;
   function made() {
     box.hidden = !TYPED.includes(amount.value);
     const joined = (/** @type {string} */ one) => WHEN[when.value] && `${one.includes("with") ? " and" : " with"} ${WHEN[when.value]}`;
     const taken = AMOUNTS[amount.value](numbers.value).map((one) => one + joined(one)).join(" or ");
     if (!taken) return;
     const rule = `${taken}${SPLITS[split.value]}${WINS[wins.value]}`;
-    api.get("reading", { game: `take:${rule}` }, { signal }).then((read) => write(read.rule), () => write(rule));
+    const last = ++choices; // an answer to an earlier choice may come later
+    const say = (/** @type {string} */ text) => last === choices && write(text);
+    api.get("reading", { game: `take:${rule}` }, { signal }).then((read) => say(read.rule), () => say(rule));
   }
   return h("div", { class: "row wrap end rule-form" }, field(t("rule.amount"), amount), box, field(t("rule.when"), when),
     field(t("rule.split"), split), field(t("rule.wins"), wins));
@@ -46,10 +49,14 @@ export function builder(write, { t, api, signal }) {
  */
 export function reading(game, { t, api, signal }) {
   const line = h("p", { class: "small muted reading", "aria-live": "polite" });
-  let timer = 0;
-  const show = (/** @type {string} */ text) => api.get("reading", { game: text }, { signal }).then(
-    ({ rule, position, moves }) => put(line, moves.length ? t("rule.read", { rule, position, moves: moves.join(", ") }) : null),
-    () => put(line));
+  let timer = 0, last = "";
+  const show = (/** @type {string} */ text) => {
+    last = text; // an answer to an earlier text may come later
+    const say = (/** @type {string | null} */ said) => last === text && put(line, said);
+    api.get("reading", { game: text }, { signal }).then(
+      ({ rule, position, moves }) => say(moves.length ? t("rule.read", { rule, position, moves: moves.join(", ") }) : null),
+      () => say(null));
+  };
   if (game.startsWith("take:")) show(game);
   const later = (/** @type {string} */ text) => {
     clearTimeout(timer);

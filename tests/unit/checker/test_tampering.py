@@ -95,13 +95,16 @@ def wrong_at(data, times=1):
 
 def test_the_mathematics_alone_tells_true_from_false(method_alone):
     """Where all else is in order, a method rejects just what brute force refutes."""
-    seeds = [proved(*named) for named in {*OF_EACH_KIND, *rotated([*SEEDS, *SLOWER_SEEDS], 6)}]
+    chosen = dict.fromkeys([*OF_EACH_KIND, *rotated([*SEEDS, *SLOWER_SEEDS], 6)])
+    seeds = [proved(*named) for named in chosen]
     fallen = 0
     for way, data in tampered(Random(seed()), seeds, 40):
         said = refusal(data)
         if said is None:
             assert wrong_at(data) is None, data
-        elif way.endswith(OWN_PROOF) and said.startswith(FALSE) and "period" not in data["kind"]:
+        elif "period" in data["kind"] or '"period"' in json.dumps(data["proof"]):
+            continue  # a period may fail of which the claim says nothing
+        elif way.endswith(OWN_PROOF) and said.startswith(FALSE):
             assert any(wrong_at(data, times) for times in (1, 2, 4, 8, 16)), data
             fallen += 1
     assert fallen

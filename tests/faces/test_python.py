@@ -470,3 +470,20 @@ def test_a_limit_holds_for_its_own_question_only():
 def test_rows_of_snort_take_few_states(cells):
     # who begins takes the middle, and answers every move by its mirror image
     assert grundy.solve("snort", f"1x{cells}", limit="20000").outcome == "N"
+
+
+class Few(grundy.HeapGame):
+    """Take one or two."""
+
+    rule = "1..2"
+
+    def heap_options(self, n):
+        return ((n - k,) for k in (1, 2) if k <= n)
+
+
+def test_a_class_of_ones_own_has_a_program_and_its_law_in_latex():
+    """Its text names no game that could be made anew."""
+    assert "n % 3" in grundy.code(Few())
+    found = grundy.law(Few())
+    assert found.period == 3
+    assert r"\texttt{few}" in found.latex()

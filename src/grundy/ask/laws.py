@@ -213,7 +213,7 @@ class Code:
 
 
 def code(
-    text: str,
+    text: str | Impartial[Any],
     target: str,
     n: int | None = None,
     *,
@@ -291,12 +291,24 @@ def latex(
 
     `LimitError` is raised where no law was found.
     """
+    chosen = impartial(text, extra)
+    return law_in_latex(chosen, law(chosen, n, progress=progress, extra=extra))
+
+
+def law_in_latex(game: Impartial[Any], found: FoundLaw) -> str:
+    """Write a law that was found for a game in LaTeX, as `latex` does.
+
+    >>> from grundy.games import game
+    >>> "Theorem" in law_in_latex(game("nim:3"), law("nim:3"))
+    True
+
+    `LimitError` is raised where no law was found.
+    """
     from grundy.laws.latex import law_latex
 
-    found = law(text, n, progress=progress, extra=extra)
     if found.law is None:
         raise LimitError(
             phrase("{game}: no law was found up to {n}", game=found.game, n=found.checked_to)
         )
     proof = found.certificate if found.status == "proved" else None
-    return law_latex(impartial(text, extra), found.law, proof["kind"] if proof else None)
+    return law_latex(game, found.law, proof["kind"] if proof else None)

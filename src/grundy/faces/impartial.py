@@ -118,7 +118,7 @@ class Game(BaseGame[Impartial[Any]]):
         from grundy import ask
 
         found = ask.law(self.ruleset, n if n is None else length(n), progress=stages())
-        return shown_law(found)
+        return shown_law(found, self.ruleset)
 
     def _misere(self, misere: bool) -> bool:
         return yes_or_no(misere, "misere") or self.ruleset.misere

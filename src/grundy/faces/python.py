@@ -324,7 +324,7 @@ def code(game_or_text: Game | str | Ruleset[Any], target: str = "python") -> str
     """
     from grundy import ask
 
-    return ask.code(_game(game_or_text).text, target, compiles=True).program
+    return ask.code(_game(game_or_text).ruleset, target, compiles=True).program
 
 
 @asked

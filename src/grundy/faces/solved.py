@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from itertools import islice
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from grundy.ask.common import impartial
 from grundy.ask.laws import FoundLaw
 from grundy.errors import GrundyError, LimitError, shorten
 from grundy.explain.language import own
 from grundy.faces.certificate import Certificate, certificate_of
 from grundy.phrases.phrase import Phrase, phrase, phrases
+from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import Move, Moves, Solution
 from grundy.solvers.loopy.solution import LoopySolution
 from grundy.solvers.partizan.solution import PartizanMove, PartizanMoves, PartizanSolution
@@ -209,6 +211,7 @@ def solved_partizan(found: PartizanSolution[Any]) -> PartizanSolved:
     return PartizanSolved(**_parts(found) | {"left_moves": left, "right_moves": right})
 
 
+@dataclass(frozen=True, repr=False)
 class ShownLaw(FoundLaw):
     """Hold the law found for a game: ``law``, ``status``, ``theorem``, ``certificate``.
 
@@ -217,7 +220,8 @@ class ShownLaw(FoundLaw):
     (4, nim:3: f(n) = n mod 4 for every n. (proved))
     """
 
-    certificate: Certificate | None
+    certificate: Certificate | None = None
+    ruleset: Impartial[Any] | None = None
 
     @property
     def period(self) -> int | None:
@@ -241,9 +245,9 @@ class ShownLaw(FoundLaw):
         >>> "Theorem" in law("kayles").latex()
         True
         """
-        from grundy import ask
+        from grundy.ask.laws import law_in_latex
 
-        return ask.latex(self.game)
+        return law_in_latex(self.ruleset or impartial(self.game), self)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the certificate into a file, as `grundy check` reads it.
@@ -260,14 +264,16 @@ class ShownLaw(FoundLaw):
         return law_html(self)
 
 
-def shown_law(found: FoundLaw) -> ShownLaw:
+def shown_law(found: FoundLaw, ruleset: Impartial[Any] | None = None) -> ShownLaw:
     """Let a law show itself in a notebook.
 
     >>> from grundy import ask
     >>> shown_law(ask.law("nim:3"))
     nim:3: f(n) = n mod 4 for every n. (proved)
     """
-    return ShownLaw(**_parts(found) | {"certificate": certificate_of(found.certificate)})
+    return ShownLaw(
+        **_parts(found) | {"certificate": certificate_of(found.certificate), "ruleset": ruleset}
+    )
 
 
 def counted(moves: Any) -> str:

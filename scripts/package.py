@@ -24,6 +24,7 @@ from zipfile import ZipFile
 
 ROOT = Path(__file__).parents[1]
 DIST = ROOT / "dist"
+SAFELY = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # from 3.11.4 on
 
 
 def main(extras: list[str]) -> None:
@@ -38,7 +39,7 @@ def main(extras: list[str]) -> None:
         run(python, "-m", "hatchling", "build", "-d", DIST, cwd=ROOT)
         (source,), (wheel,) = DIST.glob("*.tar.gz"), DIST.glob("*.whl")
         with tarfile.open(source) as packed:
-            packed.extractall(apart, filter="data")
+            packed.extractall(apart, **SAFELY)
         again = apart / "again"
         run(
             python,

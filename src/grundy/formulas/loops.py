@@ -32,6 +32,7 @@ __all__ = [
     "greatest_of",
     "largest_in",
     "least_of",
+    "parts_of",
     "series_of",
     "walked",
 ]
@@ -227,15 +228,22 @@ def largest_in(loops: Loops, size: int) -> int:
     >>> largest_in(Loops(("n",), (cubes,)), 1000)
     1000000000
     """
-    return max(_largest(part, size) for part in _parts(loops.body))
+    return max(_largest(part, size) for part in parts_of(loops.body))
 
 
-def _parts(body: tuple[Node, ...]) -> Iterator[Expression]:
+def parts_of(body: tuple[Node, ...]) -> Iterator[Expression]:
+    """Give the numbers and conditions of which moves are made.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> [str(part) for part in parts_of((For("k", number(1), n, (Leave((n - k,)),)),))]
+    ['1', 'n', '1', 'n - k']
+    """
     for node in body:
         for part in vars(node).values():
             if isinstance(part, Divisors | Expression):
                 yield part.of if isinstance(part, Divisors) else part
-        yield from node.heaps if isinstance(node, Leave) else _parts(node.body)
+        yield from node.heaps if isinstance(node, Leave) else parts_of(node.body)
 
 
 def _largest(what: Expression, size: int) -> int:

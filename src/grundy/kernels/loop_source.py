@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grundy.formulas.loops import Leave, Loops, Node
 from grundy.formulas.machine import Leaf, Lines, arguments, cells, is_heap, source, value_of, write
-from grundy.kernels.stretches import Rays, Window, rays_of, windows_of
+from grundy.kernels.stretches import HERE, Rays, Window, rays_of, windows_of
 from grundy.kernels.tables import write_is_lost, write_is_stuck, write_marks
 from grundy.kernels.turned import turned
 
@@ -54,8 +54,8 @@ def heap_source(loops: Loops) -> str:
             text("stamp = n + 1")
             write(text, rest, loops, _stamped(loops))
             for i, window in enumerate(windows):
-                _fill(text, i, window)
-            _find(text, len(windows))
+                _fill(text, i, window, loops)
+            _find(text, windows)
             with text.within("if 2 * g + 2 > len(seen):"):
                 text("return n")
             text("G[n] = g")
@@ -75,12 +75,16 @@ def _index(place: tuple[str, ...]) -> str:
     return f"G[{', '.join(f'U({one})' for one in place)}]"
 
 
-def _fill(text: Lines, i: int, window: Window) -> None:
-    """Take the heaps up to the window's end into its tree; an empty window begins at -1."""
+def _fill(text: Lines, i: int, window: Window, loops: Loops) -> None:
+    """Take what moves up to the window's end leave into its tree, one for each remainder."""
+
+    def leaf(text: Lines, node: Leave) -> None:
+        text(f"set_last({_tree(i, window, HERE.name)}, {value_of(loops, node, _index)}, {HERE})")
+
     text(f"first{i}, last{i} = {source(window.low)}, {source(window.high)}")
-    with text.within(f"while at[{i}] <= last{i}:"):
-        text(f"set_last(tree{i}, G[at[{i}]], at[{i}])")
-        text(f"at[{i}] += 1")
+    with text.within(f"for {HERE} in range(max(at[{i}], first{i}), last{i} + 1):"):
+        write(text, window.body, loops, leaf)
+    text(f"at[{i}] = max(at[{i}], last{i} + 1)")
     empty = [f"first{i} > last{i}"]
     if window.when is not None:
         empty.append(f"not ({source(window.when)})")
@@ -88,15 +92,20 @@ def _fill(text: Lines, i: int, window: Window) -> None:
         text(f"first{i} = max(0, last{i}) + 1 + n")
 
 
-def _find(text: Lines, windows: int) -> None:
+def _tree(i: int, window: Window, place: str) -> str:
+    return f"tree{i}[{place} % {window.step}]"
+
+
+def _find(text: Lines, windows: tuple[Window, ...]) -> None:
     """Find the least value that no mark and no window holds."""
     text("g = 0")
     with text.within("while True:"):
         with text.within("while seen[g] == stamp:"):
             text("g += 1")
-        for i in range(windows):
+        for i, window in enumerate(windows):
             with text.within(f"if first{i} <= last{i}:"):
-                text(f"free{i} = next_before(tree{i}, g, first{i})")
+                tree = _tree(i, window, f"last{i}")
+                text(f"free{i} = next_before({tree}, g, first{i})")
                 with text.within(f"if free{i} < 0:"):
                     text("return n")
                 with text.within(f"if free{i} > g:"):

@@ -15,7 +15,7 @@ from grundy.kernels.places import Array
 from grundy.kernels.report import Report
 from grundy.kernels.stretches import rays_of, windows_of
 from grundy.kernels.turned import turned
-from grundy.kernels.windows import new_tree
+from grundy.kernels.windows import new_trees
 
 __all__ = ["HeapLoops", "LostLoops", "PileLoops"]
 
@@ -66,7 +66,7 @@ class HeapLoops:
         if values > _MOST:
             raise LimitError(f"the value of heap {self.n} is larger than {_MOST}")
         self._seen = np.zeros(values, _stamps(len(self._values)))
-        self._trees = [new_tree(values) for _ in self._windows]
+        self._trees = [new_trees(window.step, values) for window in self._windows]
         self._at = np.zeros(len(self._windows), np.int64)
 
     @property

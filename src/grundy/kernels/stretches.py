@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from grundy.formulas.bounds import ranged, slope
-from grundy.formulas.linear import bare, form_of, written
-from grundy.formulas.loops import For, If, Leave, Loops, Node
+from grundy.formulas.linear import bare, form_of, tidied, written
+from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node, parts_of
 from grundy.formulas.machine import is_heap
 from grundy.formulas.parts import free, put
 from grundy.formulas.tree import Call, Compare, Expression, Number, Variable
 from grundy.kernels.turned import at_least, at_most
 
-__all__ = ["Rays", "Window", "rays_of", "windows_of"]
+__all__ = ["HERE", "Rays", "Window", "rays_of", "windows_of"]
+
+HERE = Variable("here")
+"""What is left of the heap by what a loop takes, before anything else is done with it."""
 
 _SHORT = 64
-
-
 _MOST = 8
 
 
@@ -70,18 +71,22 @@ def _gaps(ends: Iterable[Expression], i: Variable, j: Variable) -> range:
 
 @dataclass(frozen=True)
 class Window:
-    """A stretch of heaps, all of them options, whose ends never fall as the heap grows.
+    """A stretch of numbers ``HERE``, in steps up to its end; the ends never fall as the heap grows.
+
+    ``body`` leaves what a move at one of them leaves, and that does not depend on the heap.
 
     >>> from grundy.formulas.tree import number, variables
-    >>> n, k = variables("n k")
-    >>> half = For("k", number(1), n // 2, (Leave((n - k,)),))
-    >>> [window] = windows_of(Loops(("n",), (half,)))[0]
-    >>> print(window.low, window.high)
-    n - n // 2 n - 1
+    >>> n, k, a = variables("n k a")
+    >>> split = For("a", number(1), (n - k) // 2, (Leave((a, n - k - a)),))
+    >>> [window] = windows_of(Loops(("n",), (For("k", number(1), n - 2, (split,), 2),)))[0]
+    >>> print(window.low, "..", window.high, window.body[0].head(), *window.body[0].body)
+    2 .. n - 1 for a = 1 .. here // 2: leave a, here - a
     """
 
     low: Expression
     high: Expression
+    body: tuple[Node, ...]
+    step: int = 1
     when: Expression | None = None
 
 
@@ -108,22 +113,49 @@ def windows_of(loops: Loops) -> tuple[tuple[Window, ...], tuple[Node, ...]]:
 def _window(node: Node) -> Window | None:
     if isinstance(node, If) and len(node.body) == 1 and free(node.when) <= {"n"}:
         inner = _window(node.body[0])
-        return inner and Window(inner.low, inner.high, node.when)
+        return inner and replace(inner, when=node.when)
+    if not isinstance(node, For) or node.step > _MOST or _is_short(node):
+        return None
     n = Variable("n")
-    if not isinstance(node, For) or node.step > 1:
+    body = _moved(node.body, {node.name: n - HERE})
+    low, high = tidied(n - node.high), n - node.low
+    slopes = slope(low, "n"), slope(high, "n")
+    if any("n" in free(part) for part in parts_of(body)):
         return None
-    if node.body != (Leave((n - Variable(node.name),)),) or _is_short(node):
+    if not all(one and one[0] >= 0 for one in slopes):
         return None
-    ends = Window(n - node.high, n - node.low)
-    slopes = slope(ends.low, "n"), slope(ends.high, "n")
-    return ends if all(one and one[0] >= 0 for one in slopes) else None
+    return Window(low, high, body, node.step)
+
+
+def _moved(body: tuple[Node, ...], numbers: Mapping[str, Expression]) -> tuple[Node, ...]:
+    """Put numbers for variables, and write each sum anew."""
+
+    def at(what: Expression) -> Expression:
+        return tidied(put(what, numbers))
+
+    found = list[Node]()
+    for node in body:
+        match node:
+            case Leave(heaps, times):
+                found.append(Leave(tuple(map(at, heaps)), at(times)))
+            case If(when, inner):
+                found.append(If(at(when), _moved(inner, numbers)))
+            case For(_, low, high, inner):
+                inner = _moved(inner, numbers)
+                found.append(replace(node, low=at(low), high=at(high), body=inner))
+            case Each(_, among, low, high, inner):
+                among = Divisors(at(among.of)) if isinstance(among, Divisors) else among
+                inner = _moved(inner, numbers)
+                found.append(replace(node, among=among, low=at(low), high=at(high), body=inner))
+    return tuple(found)
 
 
 def _is_short(node: For) -> bool:
     """Tell whether a loop has few rounds for every heap."""
     parts = node.high.args if isinstance(node.high, Call) else (node.high,)
     tops = [part.of for part in parts if isinstance(part, Number)]
-    return bool(tops) and min(tops) <= _SHORT
+    few = _SHORT if all(isinstance(inner, Leave) for inner in node.body) else _MOST
+    return bool(tops) and min(tops) <= few
 
 
 @dataclass(frozen=True)

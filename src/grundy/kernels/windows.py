@@ -11,22 +11,22 @@ import numpy as np
 
 from grundy.kernels.places import Array
 
-__all__ = ["new_tree", "next_before", "set_last"]
+__all__ = ["new_trees", "next_before", "set_last"]
 
 
-def new_tree(values: int) -> Array:
-    """Make a tree for so many values, a power of two, none of which has a place.
+def new_trees(count: int, values: int) -> Array:
+    """Make trees of 0 .. values - 1, a power of two, of which none has a place.
 
-    >>> new_tree(4).tolist()
-    [-1, -1, -1, -1, -1, -1, -1, -1]
+    >>> new_trees(1, 4).tolist()
+    [[-1, -1, -1, -1, -1, -1, -1, -1]]
     """
-    return np.full(2 * values, -1, np.int64)
+    return np.full((count, 2 * values), -1, np.int64)
 
 
 def set_last(tree: Array, value: int, place: int) -> None:
     """Note that a value has a place.
 
-    >>> tree = new_tree(4)
+    >>> [tree] = new_trees(1, 4)
     >>> set_last(tree, 2, 7)
     >>> tree.tolist()
     [-1, -1, -1, -1, -1, -1, 7, -1]
@@ -45,7 +45,7 @@ def set_last(tree: Array, value: int, place: int) -> None:
 def next_before(tree: Array, value: int, place: int) -> int:
     """Give the least value from ``value`` on whose last place is before ``place``, or -1.
 
-    >>> tree = new_tree(4)
+    >>> [tree] = new_trees(1, 4)
     >>> set_last(tree, 0, 7)
     >>> next_before(tree, 0, 5), next_before(tree, 0, 8)
     (1, 0)

@@ -242,6 +242,9 @@ WINDOWS = [
     "k with n/3 <= k <= n/2",
     "any but {1,3}",
     "2 or more, or 1 if n is odd",
+    "k with 3k <= n and k % 5 = 2",
+    "odd adjacent",
+    "at least 9 adjacent, or 1 if n % 3 = 1",
     "three piles: from one, or the same from all",
     "two piles: from one, or from both with |i - j| < 2",
 ]

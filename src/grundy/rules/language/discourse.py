@@ -409,6 +409,8 @@ def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
     moves: list[_One] = []
     for one in state.moves:
         if isinstance(one.move, Take) and not one.move.splits:
+            if Some(one.move.amounts).bare and Some(new.amounts).bare:
+                return  # pick one, take 1 or 2: one is no amount
             with suppress(UntoldError):
                 met = both(Some(one.move.amounts), Some(new.amounts))
                 move = replace(one.move, amounts=met.amounts)

@@ -69,6 +69,7 @@ HINTS = {
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
+_FEW = 5  # words that say who wins
 _OTHERWISE = "what may be taken, when, or what must be left"
 
 
@@ -87,7 +88,7 @@ def read_sentences(text: str) -> list[Rule]:
         raise InputError(_ONE, got=text, where="rule")
     clauses: list[list[tuple[Act, ...]]] = []
     try:
-        for stop, sentence in _sentences(words):
+        for stop, sentence in _sentences(words, senses):
             found = _acts(of, sentence, named, pieces)
             clauses.append([((stop + act[0][0], act[0][1]), *act[1:]) for act in found])
     except TooManyError:
@@ -132,10 +133,16 @@ def _letter(words: Sequence[Token]) -> str:
     return others.pop() if len(others) == 1 and "k" not in letters else ""
 
 
-def _sentences(words: Sequence[Token]) -> Iterator[tuple[str, list[Token]]]:
+def _sentences(words: Sequence[Token], senses: Senses) -> Iterator[tuple[str, list[Token]]]:
     """Part a text at its stops; give the stop before each sentence."""
     stop, sentence = "", list[Token]()
-    for word in words:
+    for at, word in enumerate(words):
+        if word == ":" and _tells_who_wins(words, at, senses):
+            sentence.append(word)
+            continue
+        if sentence and sentence[-1] == "…" and word.typed[0].isupper():
+            yield stop, sentence
+            stop, sentence = ".", []
         if word not in _STOPS:
             sentence.append(word)
             continue
@@ -144,6 +151,13 @@ def _sentences(words: Sequence[Token]) -> Iterator[tuple[str, list[Token]]]:
             stop, sentence = word, []
     if sentence:
         yield stop, sentence
+
+
+def _tells_who_wins(words: Sequence[Token], at: int, senses: Senses) -> bool:
+    """Tell whether a colon stands between an end and who wins: "stuck: you lose"."""
+    end = next((i for i in range(at + 1, len(words)) if words[i] in _STOPS), len(words))
+    wins = any("wl" in senses.get(i, {}).get(end, ()) for i in range(at + 1, end))
+    return words[at - 1] in ("winner", "loser") or (wins and end - at <= _FEW)
 
 
 def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]:

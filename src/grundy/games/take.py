@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
+from grundy.rules.language.tokens import is_formulas
 from grundy.rules.protocol import Find, Impartial, Ruleset
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Take(Impartial[Hashable]):
         """Read the rule."""
         if not arguments:
             raise InputError("a rule, as in take:1..4", got="", where=cls.name)
-        if "->" in arguments:
+        if is_formulas(arguments):
             return find(f"moves:{arguments}")
         from grundy.rules.language.game import play  # late: the parser is slow to import
         from grundy.rules.language.parse import parse_rule

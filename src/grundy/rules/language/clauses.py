@@ -450,9 +450,9 @@ class Again:
 
 
 @action
-def _again_tied() -> Again:
-    """Say again that any of several largest piles may be chosen."""
-    return Again((), tied=True)
+def _again_tied(*acts: Do) -> Again:
+    """Say again that any of several largest piles may be chosen, and what is taken there."""
+    return Again(acts, tied=True)
 
 
 @action

@@ -184,8 +184,9 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
 def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
     """Note restatements, who wins and how many piles there are: none makes a move."""
     match act:
-        case Again(tied=True):
-            if state.moves and all(_is_sized(one.move) for one in state.moves):
+        case Again(acts, tied=True):
+            told = [move for act in acts if isinstance(act, Do) for move in act.moves]
+            if state.moves and all(_is_sized(one.move, told) for one in state.moves):
                 yield state
         case Again(endless=True):
             if state.moves and is_endless(Do(tuple(one.move for one in state.moves))):
@@ -202,13 +203,18 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 yield replace(state, piles=many or state.piles, alone=alone, choices=choices)
 
 
-def _is_sized(move: Move) -> bool:
-    return isinstance(move, Place) and move.which in ("largest", "smallest")
+def _is_sized(move: Move, told: Sequence[Move] = ()) -> bool:
+    """Tell whether a move is on the largest or smallest pile, and is what was told of it."""
+    if not isinstance(move, Place) or move.which not in ("largest", "smallest"):
+        return False
+    return all(move.move == one for one in told)
 
 
 def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]:
     """Ask something of the moves; what adds nothing to them was said before."""
-    if joint == "last" and state.moves:
+    if joint == "each" and not _of_piles(state):
+        return
+    if joint in ("last", "each") and state.moves:
         *before, last = state.moves
         yield replace(state, moves=(*before, replace(last, move=under(last.move, act.what))))
     elif not (act.listed and _is_bare(state)) and (act.own or not _of_piles(state)):
@@ -278,6 +284,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     sides = state.sides or do.mode == "alone"
     added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves, sides=sides)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
+    if do.mode == "also" and cased and _adds_nothing(state, added):
+        return  # 12 also under a condition, where 12 may be taken without one
     if any(one.implied for one in old) and "or" not in joint and not again:
         yield from _narrowed(state, do)
     elif (

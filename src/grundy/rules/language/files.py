@@ -10,10 +10,11 @@ from typing import Any
 
 from grundy.errors import FileError, InputError
 from grundy.phrases.phrase import phrase
-from grundy.rules.language.formulagame import is_formulas, named_formulas
+from grundy.rules.language.formulagame import named_formulas
 from grundy.rules.language.formulas import read_formulas
 from grundy.rules.language.game import named
 from grundy.rules.language.parse import parse_rule
+from grundy.rules.language.tokens import is_formulas
 from grundy.rules.protocol import Ruleset
 from grundy.rules.textfile import read_text
 

@@ -26,7 +26,6 @@ __all__ = [
     "FormulaPartizan",
     "FormulaPiles",
     "FormulaSums",
-    "is_formulas",
     "named_formulas",
     "play_formulas",
 ]
@@ -253,15 +252,6 @@ class FormulaHeaps(_Formulas, HeapGame):
 
 
 FormulaGame = FormulaPiles | FormulaHeaps | FormulaSums | FormulaPartizan
-
-
-def is_formulas(text: str) -> bool:
-    """Tell moves as formulas from a rule in words.
-
-    >>> is_formulas("moves (a, b) -> (b, a)"), is_formulas("1..3")
-    (True, False)
-    """
-    return "->" in text or "→" in text
 
 
 def _kind(meant: Formulas) -> type[FormulaGame]:

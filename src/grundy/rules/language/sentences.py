@@ -143,14 +143,23 @@ def _sentences(words: Sequence[Token], senses: Senses) -> Iterator[tuple[str, li
         if sentence and sentence[-1] == "…" and word.typed[0].isupper():
             yield stop, sentence
             stop, sentence = ".", []
-        if word not in _STOPS:
+        if word not in _STOPS and not _is_dash(words, at):
             sentence.append(word)
             continue
         if sentence:
             yield stop, sentence
-            stop, sentence = word, []
+            stop, sentence = ";" if word == "-" else word, []
     if sentence:
         yield stop, sentence
+
+
+def _is_dash(words: Sequence[Token], at: int) -> bool:
+    """Tell whether a dash with room on both sides stands before a word: no difference."""
+    if words[at] != "-" or not 0 < at < len(words) - 1:
+        return False
+    before, behind = words[at - 1], words[at + 1]
+    apart = before.start_pos + len(before) < words[at].start_pos < behind.start_pos - 1
+    return apart and behind.isalpha() and len(behind) > 1
 
 
 def _tells_who_wins(words: Sequence[Token], at: int, senses: Senses) -> bool:
@@ -266,10 +275,14 @@ def _is_mixed(words: Sequence[Token], senses: Senses) -> bool:
         if end == at + 1 and names & {"things", "thing1"}
     ]
     return any(
-        0 < other - end <= 5 and "or" in words[end:other] and one[:4] != two[:4]
+        0 < other - end <= 5 and "or" in words[end:other] and _stem(one) != _stem(two)
         for _, end, one in nouns
         for other, _, two in nouns
     )
+
+
+def _stem(word: str) -> str:
+    return word.rstrip("s")[:4]
 
 
 def _counted(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["Token", "tokens"]
+__all__ = ["Token", "is_formulas", "tokens"]
+
+_MOVES = re.compile(r"(\)|\b[a-z][0-9]*)\s*(->|→)")
 
 _TOKEN = re.compile(
     r"i\.e\.|e\.g\.|[0-9]+\.[0-9]+(?![0-9]|\.[.0-9])|[0-9]+|[a-zà-ÿ]+(?:['’][a-z]+)?|\.\.+|…+|<=|>=|==|!=|≡|//|->|\S",
@@ -64,3 +66,12 @@ def tokens(text: str) -> list[Token]:
         Token(_SIGNS.get(word := one[0].lower(), word).replace("’", "'"), one.start(), one[0])
         for one in found
     ]
+
+
+def is_formulas(text: str) -> bool:
+    """Tell moves as formulas, an arrow behind piles, from a rule in words.
+
+    >>> is_formulas("moves (a, b) -> (b, a)"), is_formulas("take 1 or 3. stuck -> lose")
+    (True, False)
+    """
+    return bool(_MOVES.search(text))

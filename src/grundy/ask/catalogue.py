@@ -10,7 +10,7 @@ from grundy.ask.common import Extra, impartial, named, sentence
 from grundy.ask.common import game as game_of
 from grundy.ask.titles import title_of
 from grundy.errors import InputError, UnknownName
-from grundy.games import all_games
+from grundy.games import all_games, short_name
 from grundy.rules.protocol import Ruleset
 
 __all__ = ["GameFacts", "Language", "facts_of", "games", "kind", "language", "loops"]
@@ -65,6 +65,7 @@ def kind(name: str, extra: Extra = ()) -> type[Ruleset[Any]]:
     """
     head = named(name, extra).partition(":")[0]
     known = {n: cls for cls in [*all_games(), *extra] for n in (cls.name, *cls.aliases)}
+    head = head if head in known else short_name(head)
     if head not in known:
         raise UnknownName("game", head, known, "`grundy games` lists them")
     return known[head]

@@ -27,9 +27,9 @@ def game(text: str, extra: Extra = ()) -> Ruleset[Any]:
 
     >>> game("尼姆:3").text, game("取 1 或 2 个").text
     ('nim:3', 'take:1..2')
-    >>> game("凯尔斯游戏")
+    >>> game("凯尔丝")
     Traceback (most recent call last):
-    grundy.errors.UnknownName: unknown game '凯尔斯游戏'; did you mean 凯尔斯, 道森凯尔斯?
+    grundy.errors.UnknownName: unknown game '凯尔丝'; did you mean 凯尔斯?
 
     `UnknownName` is raised for no game, `InputError` for arguments that it does not take.
     """

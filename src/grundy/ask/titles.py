@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from grundy.games import all_games
+from grundy.games import all_games, short_name
 from grundy.rules.protocol import Ruleset
 
 __all__ = ["by_title", "title_of", "titles"]
@@ -25,12 +25,13 @@ def title_of(cls: type[Ruleset[Any]]) -> str:
 def by_title(text: str, extra: Sequence[type[Ruleset[Any]]] = ()) -> str:
     """Call a game by its name where it is called by its title in any language.
 
-    >>> by_title("尼姆：3"), by_title("取 1 或 2 个"), by_title("The L game")
-    ('nim:3', '取 1 或 2 个', 'lgame')
+    >>> by_title("尼姆：3"), by_title("取 1 或 2 个"), by_title("尼姆游戏")
+    ('nim:3', '取 1 或 2 个', 'nim')
     """
     title, colon, arguments = text.replace("：", ":").partition(":")
     own = {name for cls in extra for name in (cls.name, *cls.aliases)}
-    name = None if title.strip() in own else titles().get(title.strip())
+    title = title.strip()
+    name = None if title in own else titles().get(title) or titles().get(short_name(title))
     return text if name is None else f"{name}{colon}{arguments}"
 
 

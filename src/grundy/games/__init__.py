@@ -21,7 +21,7 @@ from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 from grundy.rules.protocol import Impartial, Ruleset
 
-__all__ = ["all_games", "game", "impartial_game", "rulesets_of"]
+__all__ = ["all_games", "game", "impartial_game", "rulesets_of", "short_name"]
 
 _UNNAMED = {
     "take": re.compile(
@@ -39,6 +39,7 @@ _UNNAMED = {
 
 sys.modules[__name__].__class__ = Package
 
+_GAME = re.compile(r"^(the )?game of |^the | game$|(游戏|博弈|博奕|问题)$")
 _WIDE_COLON = re.compile("^([a-zA-Z-]+)\uff1a")
 
 AnyGame = type[Ruleset[Any]]
@@ -64,7 +65,8 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
     if colon and not arguments.strip():
         raise InputError(phrase("arguments behind {name}:", name=name), got=arguments, where="game")
     own = {n: cls for cls in extra for n in (cls.name, *cls.aliases)}
-    cls = own.get(name) or _named(name) or _named(name.lower())
+    known = next((n for n in (name, name.lower(), short_name(name)) if n in own or _named(n)), name)
+    cls = own.get(known) or _named(known)
     if cls is None and (unnamed := _unnamed(text)) and unnamed not in own:
         return game(f"{unnamed}:{text}", extra)
     if cls is None:
@@ -73,8 +75,16 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
             has = "the loaded file has {names}; `grundy games` lists the others"
             hint = phrase(has, names=", ".join(own))
         raise UnknownName("game", name, [*own] or _by_name(), hint)
-    name = name if name in (cls.name, *cls.aliases) else name.lower()
-    return cls.called(name, arguments.strip(), lambda other: game(other, extra))
+    return cls.called(known, arguments.strip(), lambda other: game(other, extra))
+
+
+def short_name(name: str) -> str:
+    """Leave out of a name what says only that it is a game.
+
+    >>> short_name("Game of Nim"), short_name("wythoff game"), short_name("尼姆游戏")
+    ('nim', 'wythoff', '尼姆')
+    """
+    return _GAME.sub("", name.lower()).strip().replace(" ", "-")
 
 
 def impartial_game(given: str | Ruleset[Any], extra: Iterable[AnyGame] = ()) -> Impartial[Any]:

@@ -4,7 +4,7 @@ import { draw } from "./draw.js";
 import { button, h, put, select } from "./dom.js";
 import { sentence } from "./api.js";
 import { kindOf } from "./footprint.js";
-import { plain } from "./names.js";
+import { plain, stem } from "./names.js";
 
 const FAMILIES = {
   heaps: ["heaps", "piles", "bound"],
@@ -69,7 +69,7 @@ const isBare = (state) => !Object.values(state).some(Boolean);
 
 function fits(card, { q, family, kind, level }) {
   const words = [card.title, card.name, ...card.aliases, card.rule].map(plain);
-  return words.some((text) => text.includes(plain(q))) && (!family || familyOf(card) === family)
+  return words.some((text) => text.includes(plain(q)) || text.includes(stem(q))) && (!family || familyOf(card) === family)
     && (!kind || card.kind === kind) && (!level || card.level === level);
 }
 

@@ -11,6 +11,11 @@ const LEAST = 2; // letters with which a game's name or title may begin where th
 /** Letters alone count: not capitals, accents, spaces, hyphens or apostrophes. */
 export const plain = (/** @type {string} */ text) => text.toLowerCase().normalize("NFKD").replace(/\s*&\s*/g, "and").replace(/[\s'’`\p{M}-]+/gu, "");
 
+const GAME = /^(the )?game of |^the | game$|(游戏|博弈|博奕|问题)$/u;
+
+/** The letters of a name without what says only that it is a game, as 尼姆 of 尼姆游戏; all if nothing is left. */
+export const stem = (/** @type {string} */ text) => plain(text.trim().toLowerCase().replace(GAME, "")) || plain(text);
+
 // A title such as 凯尔斯（Kayles） is two: what stands before its brackets, and in them.
 const titles = (/** @type {string} */ title) => [title, ...title.split(/[()（）]/u).filter(Boolean)].map(plain);
 
@@ -18,12 +23,14 @@ const titles = (/** @type {string} */ title) => [title, ...title.split(/[()（�
  * The name of the game that goes by a text; null where none does.
  * @param {Named[]} games
  * @param {string} text
+ * @returns {string | null}
  */
 export function named(games, text) {
   const wanted = plain(text);
   const found = wanted && (games.find(({ name, aliases }) => [name, ...aliases].some((one) => plain(one) === wanted))
     ?? games.find(({ title }) => title && titles(title).includes(wanted)));
-  return found ? found.name : begun(games, wanted);
+  const short = stem(text);
+  return found ? found.name : short === wanted ? begun(games, wanted) : named(games, short);
 }
 
 // The only game whose title begins so, as 威佐夫 for 威佐夫游戏.

@@ -15,7 +15,7 @@ const GAMES = [
 
 test("a game goes by name, alias and title", () => {
   const typed = { "Toads and frogs": "toads-and-frogs", "TOADS-AND-FROGS": "toads-and-frogs", "wythoff's game": "wythoff",
-    "K-Wythoff": "wythoff", 尼姆: "nim", 尼姆游戏: "nim", 凯尔斯博弈: "kayles", "the game of nim": null, 凯尔斯: "kayles", 凯尔: "kayles", "Toads & Frogs": "toads-and-frogs", chess: null, toads: null, "": null, "--": null };
+    "K-Wythoff": "wythoff", 尼姆: "nim", 尼姆游戏: "nim", 凯尔斯博弈: "kayles", "the game of nim": "nim", 凯尔斯: "kayles", 凯尔: "kayles", "Toads & Frogs": "toads-and-frogs", chess: null, toads: null, "": null, "--": null };
   for (const [text, name] of Object.entries(typed)) assert.equal(named(GAMES, text), name, text);
 });
 

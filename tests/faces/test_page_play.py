@@ -77,6 +77,8 @@ def test_the_mistake_is_found_in_review_after_a_reload_too(open_page):
     settled(page)
     part(page, "0:1").click()
     expect(status(page)).to_have_text("The computer wins")
+    advice = page.locator(".advice")
+    expect(advice).to_contain_text("Your move 1 gave the win away: take all of 1")  # unasked
     page.reload()
     expect(status(page)).to_have_text("The computer wins")
     expect(played(page)).to_have_count(4)
@@ -98,6 +100,7 @@ def test_a_lost_position_has_no_mistake_of_ones_own(open_page):
     expect(page.locator(".advice")).to_contain_text("No move wins")
     part(page, "0:1").click()
     expect(status(page)).to_have_text("The computer wins")
+    expect(page.locator(".advice")).to_contain_text("You made no mistake")
     page.get_by_role("button", name="Review").click()
     expect(page.locator(".review .good").first).to_contain_text("No mistake")
 
@@ -322,13 +325,14 @@ WRONG = [
 
 @pytest.mark.parametrize(("name", "first", "marked", "name_then", "first_then"), rotated(WRONG, 2))
 def test_a_wrong_link_stays_to_be_mended(open_page, name, first, marked, name_then, first_then):
-    page = open_page(f"play?game={name}&position={first}&lang=en")
+    where = f"play?game={name}&position={first}&lang=en&level=perfect"
+    page = open_page(where)
     expect(page.get_by_role("alert")).to_be_visible()
     expect(field(page, "game")).to_have_value(name)
     expect(field(page, "position")).to_have_value(first)
     expect(page.locator(".setup [aria-invalid=true]")).to_have_count(1)
     expect(field(page, marked)).to_have_attribute("aria-invalid", "true")
-    assert page.url.endswith(f"play?game={name}&position={first}&lang=en")
+    assert page.url.endswith(where)
     typed(page, marked, {"position": first_then, "game": name_then}[marked])
     expect(position(page)).to_have_text(first_then)
     expect(game(page)).to_have_text(name_then)
@@ -469,6 +473,24 @@ def test_the_address_holds_the_game(open_page):
     page.go_back()
     expect(position(page)).to_have_text(reached)
     assert page.url == address
+
+
+def test_another_opponent_takes_over_the_game(open_page):
+    page = open_page("games", width=390)
+    page.evaluate("location.hash = 'play?game=nim&position=3+5'")
+    level = page.get_by_label("Opponent")
+    expect(level).to_have_value("careless")  # who has not chosen may win
+    level.select_option("perfect")
+    part(page, "1:4").click()
+    settled(page)
+    expect(page.locator(".played li")).to_have_count(2)
+    reached = position(page).text_content()
+    level.select_option("person")
+    expect(position(page)).to_have_text(reached)
+    expect(page.locator(".played li")).to_have_count(2)
+    page.get_by_role("link", name="Change game").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert "#games" in page.url
 
 
 def test_a_link_to_an_end_is_no_dead_end(open_page):

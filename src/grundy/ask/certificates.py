@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from grundy.ask.common import Extra, impartial
+from grundy.ask.shown import Shown
 from grundy.errors import FileError, GrundyError
 from grundy.explain.foreign import UNREADABLE, recognised
 from grundy.explain.language import own
@@ -25,7 +26,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, repr=False)
-class Checked:
+class Checked(Shown):
     """Hold what the independent checker says of a certificate: what it proves, or what is wrong.
 
     >>> from grundy.ask.claims import prove

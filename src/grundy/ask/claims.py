@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
+from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
@@ -28,7 +29,7 @@ Say = Callable[[str], str]
 
 
 @dataclass(frozen=True, repr=False)
-class Judged:
+class Judged(Shown):
     """Hold what became of a claim: ``proved``, ``refuted``, ``open``, or the ``answer`` to it.
 
     >>> prove("nim:3", "f(n) == n % 3")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
+from grundy.ask.shown import Shown
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period, Values
@@ -36,7 +36,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Having:
+class Having(Shown):
     """Hold the games with a law; its first ``compared`` values were compared, 0 for others.
 
     >>> found = having("f(n) == n % 2")
@@ -50,10 +50,6 @@ class Having:
 
     def __bool__(self) -> bool:
         return bool(self.games)
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
 
 
 def having(law: str) -> Having:

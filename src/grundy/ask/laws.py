@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
+from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import own
 from grundy.formulas.statement import MisereQuotient, Period
@@ -190,7 +191,7 @@ def _views(game: Impartial[Any], size: int) -> str:
 
 
 @dataclass(frozen=True)
-class Code:
+class Code(Shown):
     """Hold a program that says who wins and by which move, tried before it was given.
 
     >>> found = code("nim:3", "java")
@@ -206,10 +207,6 @@ class Code:
     status: str
     program: str
     tried: str
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
 
 
 def code(

@@ -6,6 +6,7 @@ import re
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from grundy.ask.shown import Shown
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 from grundy.survey.lookup import Match
@@ -17,7 +18,7 @@ _MOST_DIGITS = 9
 
 
 @dataclass(frozen=True)
-class Found:
+class Found(Shown):
     """Hold the games that have the values ``terms``; those that begin with them come first.
 
     >>> found = lookup("0 1 2 3 1 4 3 2 1 4")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra
 from grundy.ask.common import game as make
 from grundy.ask.moves import MoveText
+from grundy.ask.shown import Shown
 from grundy.errors import InputError
 from grundy.phrases.phrase import either, phrase
 from grundy.rules.protocol import Partizan
@@ -50,7 +51,7 @@ class IllegalMove(InputError):  # noqa: N818
 
 
 @dataclass(frozen=True)
-class Reply:
+class Reply(Shown):
     """Hold the move that a player of some level makes; None where no move is left.
 
     >>> reply("nim:3", "9", level="perfect").move.text
@@ -68,10 +69,6 @@ class Reply:
     winning: bool | None
     sure: bool = True
     draws: bool = False
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
 
 
 class Match:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from grundy.ask.common import Extra, sentence
 from grundy.ask.common import game as game_of
+from grundy.ask.shown import Shown
 from grundy.explain.language import reader
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.game import Ruled, rule_of
@@ -23,7 +24,7 @@ _MOST = 9
 
 
 @dataclass(frozen=True)
-class Reading:
+class Reading(Shown):
     """Hold a game as it was read: its rule, and the moves from one position that tells much.
 
     ``moves`` are what can be left there; the last one is ``...`` where there are more.
@@ -41,10 +42,6 @@ class Reading:
         if not self.moves:
             return self.rule
         return f"{self.rule.rstrip('.。')}: {self.position} -> {', '.join(self.moves)}"
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
 
 
 def reading(text: str, *, lang: str = "en", extra: Extra = ()) -> Reading:

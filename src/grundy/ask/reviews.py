@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from grundy.ask.common import Extra
 from grundy.ask.logs import Log, Logged, bad_entry, parse_log
 from grundy.ask.moves import MoveText
 from grundy.ask.pace import Pace
 from grundy.ask.play import IllegalMove, Match, taken_from
+from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import Say, speaker
 from grundy.phrases.phrase import phrase
@@ -96,7 +96,7 @@ class Reviewed:
 
 
 @dataclass(frozen=True)
-class Review:
+class Review(Shown):
     r"""Hold a game that has been looked at move by move.
 
     >>> found = review("nim", "position: 3+5\n2+5\nresign")
@@ -121,10 +121,6 @@ class Review:
     ahead: str | None
     mistakes: tuple[int, ...]
     last_mistake: int | None
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
 
 
 def review(

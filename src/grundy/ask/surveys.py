@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 
@@ -30,7 +31,7 @@ MANY = 1_000_000
 
 
 @dataclass(frozen=True)
-class SurveyReport:
+class SurveyReport(Shown):
     """Say what a survey holds, and what this run added to it.
 
     >>> counted = dict(games=8, kept=6, done=2, failed=0, proved=6, observed=0, none=2)
@@ -53,10 +54,6 @@ class SurveyReport:
     observed: int
     none: int
     seconds: float
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
 
 
 def survey(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from grundy.ask.certificates import Checked, about_game
 from grundy.ask.common import Extra
+from grundy.ask.shown import Shown
 from grundy.errors import FileError, InputError
 from grundy.phrases.phrase import phrase
 
@@ -17,7 +18,7 @@ Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Exported:
+class Exported(Shown):
     """Hold the text of a file of Coq, and the folder into which its library was written.
 
     >>> from grundy.ask.claims import prove
@@ -28,10 +29,6 @@ class Exported:
 
     theorem: str | None
     library: str | None = None
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
 
 
 def exported(certificate: str | Mapping[str, Any] | None, folder: str | None = None) -> Exported:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from grundy.ask.shown import Shown
 from grundy.errors import GrundyError, InputError
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
@@ -21,7 +22,7 @@ _ORDER = {"P": "equal", "L": "greater", "R": "less", "N": "confused"}
 
 
 @dataclass(frozen=True)
-class ValueFacts:
+class ValueFacts(Shown):
     """Hold what a value is: its canonical form, and what is read off it, all as text.
 
     >>> facts = value(["{3|1}"])
@@ -42,10 +43,6 @@ class ValueFacts:
     reduced: str
     atomic_weight: str | None
     compared: str | None
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
 
 
 def value(texts: Sequence[str], compare: str | None = None) -> ValueFacts:
@@ -126,7 +123,7 @@ def _atomic_weight(game: Game) -> str | None:
 
 
 @dataclass(frozen=True, repr=False)
-class RowOf:
+class RowOf(Shown):
     """Hold the row of stones that a number is, and its birthday.
 
     >>> row("5/8")
@@ -142,10 +139,6 @@ class RowOf:
         return f"{self.number} = {row} ({own(phrase('born on day {day}', day=self.birthday))})"
 
     __repr__ = __str__
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
 
 
 def row(number: str) -> RowOf:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from itertools import islice, zip_longest
 from random import Random
-from typing import Any
 
 from grundy.ask.common import Extra, sentence
 from grundy.ask.moves import MoveText
 from grundy.ask.play import Match
+from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import Say, speaker
 from grundy.phrases.phrase import phrase
@@ -52,7 +52,7 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Worksheet:
+class Worksheet(Shown):
     """Hold the exercises of one game.
 
     >>> sheet = worksheet("nim:3", "12", count=4)
@@ -65,10 +65,6 @@ class Worksheet:
     drawing: str
     convention: str
     exercises: tuple[Exercise, ...]
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)
 
 
 def worksheet(

@@ -16,6 +16,7 @@ from grundy.faces.picture import picture
 __all__ = ["law_html", "loopy_html", "moves_html", "partizan_html", "solution_html"]
 
 _SHOWN = 40
+_FIRST = 10  # moves that are not folded away
 _WINNERS = {
     "N": "the first player",
     "P": "the second player",
@@ -79,8 +80,11 @@ def moves_html(game: Any, moves: Iterable[Any]) -> str:
     if not shown:
         return "<p>no winning move</p>"
     rows = [(move.text, game.format(move.to)) for move in shown[:_SHOWN]]
-    more = "<p>and more</p>" if len(shown) > _SHOWN else ""
-    return _table(("winning move", "leaves"), rows) + more
+    heads = "winning move", "leaves"
+    more = "+" if len(shown) > _SHOWN else ""
+    folded = f"<details><summary>{len(rows) - _FIRST}{more} more</summary>"
+    rest = f"{folded}{_table(heads, rows[_FIRST:])}</details>" if rows[_FIRST:] else ""
+    return _table(heads, rows[:_FIRST]) + rest
 
 
 def law_html(found: Any) -> str:

@@ -2,11 +2,11 @@
 
 import { sentence } from "./api.js";
 import { makeBoard } from "./board.js";
-import { button, h, put } from "./dom.js";
+import { button, h, put, select } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { waitingIn } from "./parts.js";
 import { movesIn, Session } from "./session.js";
-import { chosen, DEFAULT, held, isMisere, makeSetup, others, sayRule, setupOf, titleOf } from "./setup.js";
+import { chosen, DEFAULT, held, isMisere, LEVELS, makeSetup, others, sayRule, setupOf, titleOf } from "./setup.js";
 import { resized } from "./sizes.js";
 import { nameOf, statusOf } from "./status.js";
 import { steps } from "./why.js";
@@ -86,7 +86,10 @@ class Play {
       undo: button(t("play.undo"), () => this.try(() => this.undo())),
       review: button(t("play.review"), () => this.try(() => this.review())),
       again: button(t("play.new"), () => this.freely(() => this.again())),
+      level: select(LEVELS.map((level) => [level, t(`play.level.${level}`)]), undefined,
+        (level) => this.freely(() => this.change({ ...this.session.setup, position: this.first, level })), "level"),
     };
+    made.level.setAttribute("aria-label", t("play.level"));
     for (const action of Object.values(made)) action.disabled = true; // until there is a game
     const all = Object.values(made);
     return { ...made, all, element: h("div", { class: "row actions" }, all) };
@@ -195,7 +198,7 @@ class Play {
     put(this.where, title && h("strong", { class: "title", text: title }), title && " ",
       h("span", { class: `mono ${setup.game.includes(":") ? "" : "hidden-text"}`, text: setup.game }), " ",
       h("span", { class: `mono chip position ${session.drawing === "text" ? "" : "drawn"}`, text: session.position }), " ",
-      button(t("play.change"), () => /** @type {HTMLInputElement | null} */ (this.setup.querySelector("[name=game]"))?.focus(), { class: "button small quiet change" }));
+      h("a", { class: "button small quiet change", href: this.link("games"), text: t("play.change") }));
     sayRule(this.rule, games, setup.game, this, true);
     this.showReading(setup.game);
     if (!this.mode) this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
@@ -209,7 +212,8 @@ class Play {
     this.listMoves(mine);
     this.listPlayed();
     this.actions.hint.disabled = !mine;
-    this.actions.why.disabled = this.actions.again.disabled = false;
+    this.actions.why.disabled = this.actions.again.disabled = this.actions.level.disabled = false;
+    this.actions.level.value = setup.level;
     this.actions.worth.disabled = !mine && !this.worth;
     this.actions.undo.disabled = this.mode ? !this.mode.canUndo : !session.canUndo;
     this.actions.review.disabled = !session.log.length;
@@ -323,8 +327,7 @@ class Play {
 
   async change(next, or = []) {
     const setup = this.session?.setup;
-    if (setup && next.level !== setup.level && next.level !== "person" && setup.level !== "person"
-      && next.game === setup.game && next.position === this.first) {
+    if (setup && next.level !== setup.level && next.game === setup.game && next.position === this.first) {
       setup.level = next.level;
       this.render();
       await this.answer();
@@ -358,6 +361,18 @@ class Play {
     put(this.told, this.t("play.told", { who, move: inWords(move) }), sure || session.winner ? null : [" ", this.t("play.unsure")]);
     this.render();
     this.focus();
+    if (session.winner === "other" && !session.people) this.explainLoss(session).catch(() => {}); // nobody asked for it
+  }
+
+  // Say unasked what cost the game, and offer to go on from there.
+  async explainLoss(session) {
+    const { slip } = await this.part(import("./review.js"));
+    const found = await slip(session, { t: this.t, lang: this.lang, go: (position) => this.from(position) });
+    if (!this.gone && session === this.session && session.winner && found) put(this.advice, found);
+  }
+
+  from(position) {
+    this.freely(() => this.begin({ ...this.session.setup, position, begins: "me" }));
   }
 
   async answer() {
@@ -530,7 +545,7 @@ class Play {
 
   async review() {
     const { t, lang } = this;
-    const go = (position) => this.freely(() => this.begin({ ...this.session.setup, position, begins: "me" }));
+    const go = (position) => this.from(position);
     put(this.reviewed);
     const { session } = this;
     const { review } = await this.part(import("./review.js"));

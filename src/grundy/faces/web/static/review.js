@@ -15,6 +15,21 @@ export async function review(session, { t, lang, name, go }) {
     h("ol", { class: "plain stack tight" }, answer.moves.map(line)));
 }
 
+/**
+ * What cost a game that was lost to the computer, in one line, with a way back to before it.
+ * @param {any} session
+ * @param {{ t: import("./types").Speak, lang: string, go: (position: string) => void }} context
+ */
+export async function slip(session, { t, lang, go }) {
+  const { moves } = await session.review(lang);
+  const mine = moves.filter((_, i) => session.log[i].by === "me");
+  const last = mine.findLast(({ mistake }) => mistake);
+  if (!last && !mine.every(({ winning }) => winning === false)) return null; // too large to see through
+  if (!last) return h("p", { class: "note", text: t("play.lost.none") });
+  return h("div", { class: "note row" }, h("span", { text: t("play.lost.slip", { move: inWords(last), n: last.number }) }),
+    button(t("play.review.go"), () => go(last.before), { class: "button small" }));
+}
+
 const LEFT = 84; // pixels for the names
 
 // Who had the win in hand after each move: above the line the one below whom it is written, with a

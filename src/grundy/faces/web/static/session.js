@@ -79,7 +79,7 @@ export class Session {
     const { game, misere, side, level } = this.setup;
     return {
       game, position: this.position, misere: misere && "true",
-      begins: this.turn === "other" && "other", level: level !== "perfect" && level,
+      begins: this.turn === "other" && "other", level: level !== "careless" && level,
       side: this.partizan && side === "right" && "right",
     };
   }

@@ -12,7 +12,7 @@ import { isHeaps, meantWith, placed } from "./names.js";
 export const DEFAULT = { game: "nim", position: "3+5+7" };
 const MISERE = "misere:";
 const OWN = ["8+5", "3+5+7", "13", "30+20", "100"]; // where a rule of one's own may begin
-const LEVELS = ["perfect", "careless", "random", "small", "person"];
+export const LEVELS = ["careless", "perfect", "random", "small", "person"];
 
 // What an address asks for.
 export const setupOf = (params) => ({
@@ -21,7 +21,7 @@ export const setupOf = (params) => ({
   misere: params.misere === "true",
   begins: params.begins === "other" ? "other" : "me",
   side: params.side === "right" ? "right" : "left",
-  level: LEVELS.includes(params.level) ? params.level : "perfect",
+  level: LEVELS.includes(params.level) ? params.level : LEVELS[0],
 });
 
 // Whether the last mover loses, by choice or by the game's own rule.
@@ -86,9 +86,6 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
     field(t("play.start"), position),
     facts && samples(facts, t, (game, at) => change({ ...setup, game, position: at })),
     h("div", { class: "row end" },
-      h("div", { class: "grow" }, field(t("play.level"), select(
-        LEVELS.map((level) => [level, t(`play.level.${level}`)]), setup.level,
-        (level) => change({ ...setup, level }), "level"))),
       h("div", { class: "grow" }, field(t("play.begins"), select(
         setup.level === "person"
           ? [["me", t("play.begins.first")], ["other", t("play.begins.second")]]

@@ -16,7 +16,7 @@ from grundy.kernels.turned import at_least, at_most
 __all__ = ["HERE", "Rays", "Window", "rays_of", "windows_of"]
 
 HERE = Variable("here")
-"""What is left of the heap by what a loop takes, before anything else is done with it."""
+"""The rest of the heap behind the stones that a loop takes, before it is split."""
 
 _SHORT = 64
 _MOST = 8

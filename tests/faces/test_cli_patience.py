@@ -41,8 +41,8 @@ def test_a_line_says_rate_and_time_left():
     counted.done, counted.total = 1000, 2000
     for second in range(11):
         counted.pace.note(100 * second, 2000, second)
-    said = "10 s: 1,000 of 2,000 (50.0%), 100 a second, 10 seconds left; Ctrl-C stops"
-    assert patience._line(10.0, counted) == said
+    assert patience._what(10.0, counted) == "1,000 of 2,000 (50.0%), 100 a second, 10 seconds left"
+    assert not patience._what(10.0, Tally())  # no news are said on a terminal only
 
 
 @pytest.mark.usefixtures("soon")

@@ -8,8 +8,10 @@ from itertools import islice, repeat
 from typing import Any
 
 from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
 from grundy.rules.graphfile import Edges, edges_of, read_graph
 from grundy.solvers.loopy.large import LargeGraph
+from grundy.solvers.progress import meanwhile
 from grundy.values.loopy import Loopy, total
 
 __all__ = ["GraphAnswer", "GraphSum", "graph", "graph_of"]
@@ -103,7 +105,9 @@ def graph(path: str, tokens: str = "", *, misere: bool = False) -> GraphAnswer:
 
     `InputError` is raised for no vertex, and for two tokens under misere play.
     """
-    return _solved(read_graph(path), tokens, misere)
+    with meanwhile(phrase("reading the graph")):
+        edges = read_graph(path)
+    return _solved(edges, tokens, misere)
 
 
 def graph_of(text: str, tokens: str = "", *, misere: bool = False) -> GraphAnswer:

@@ -10,8 +10,11 @@ from grundy.ask.graphs import GraphAnswer
 from grundy.ask.graphs import graph as graph_of_file
 from grundy.errors import InputError, file_errors
 from grundy.faces.cli.common import asks, echo_json
+from grundy.faces.cli.tongue import say
 from grundy.faces.graphpicture import COLOURS, picture
+from grundy.phrases.phrase import phrase
 from grundy.rules.graphviz import write_dot
+from grundy.solvers.progress import meanwhile
 
 _LISTED = 30
 _MOST_DOT = 200_000
@@ -44,7 +47,8 @@ def command(
     """
     answer = graph_of_file(graph, " ".join(tokens), misere=misere)
     if out:
-        _write(out, ("\t".join(_cells(row)) for row in answer.rows()))
+        with meanwhile(phrase("writing")):
+            _write(out, ("\t".join(_cells(row)) for row in answer.rows()))
     if dot:
         _write(dot, _dot(answer))
     if svg:
@@ -57,15 +61,21 @@ def command(
 
 def _show(answer: GraphAnswer) -> None:
     counts = answer.counts
-    click.echo(f"{len(answer.edges.names)} vertices, {len(answer.solved.to)} edges")
-    click.echo(f"{counts['N']} won, {counts['P']} lost, {counts['draw']} drawn")
-    click.echo(f"the farthest end is {max(answer.farthest, 0)} moves away")
+    size = {"n": len(answer.edges.names), "m": len(answer.solved.to)}
+    told = [
+        phrase("{n} vertices, {m} edges", **size),
+        phrase("{n} won, {p} lost, {d} drawn", n=counts["N"], p=counts["P"], d=counts["draw"]),
+        phrase("the farthest end is {n} moves away", n=max(answer.farthest, 0)),
+    ]
+    for line in told:
+        click.echo(say(line))
     if answer.sum:
         found = answer.sum
-        value = f", value {found.value}" if found.value else ""
-        click.echo(f"{'+'.join(found.tokens)}: {found.outcome}{value}")
+        said = f"{'+'.join(found.tokens)}: {found.outcome}"
+        valued = phrase("{said}, value {value}", said=said, value=found.value)
+        click.echo(say(valued) if found.value else said)
         for v, w in found.moves:
-            click.echo(f"  slide {v} to {w}")
+            click.echo(f"  {say(phrase('slide {start} to {end}', start=v, end=w))}")
     elif len(answer.edges.names) <= _LISTED:
         for row in answer.rows():
             click.echo("  ".join(_cells(row)))

@@ -70,8 +70,11 @@ def _tell(counted: Tally, done: Event, say: Say) -> None:
         if counted.estimate not in ("", estimate):
             estimate, new, shown = counted.estimate, now + _READ, now - pause
         if _is_time(now - began, counted) and now - shown >= pause:
+            news = _what(now - began, whole if counted.watch else counted, now < new)
+            if not news and not (terminal and now - began >= _READ):
+                continue
             shown = now
-            line = say(_line(now - began, whole if counted.watch else counted, now < new))
+            line = say(_line(now - began, news))
             if terminal:
                 show_status(line)
             else:
@@ -92,30 +95,33 @@ def _is_time(seconds: float, counted: Tally) -> bool:
     return seconds >= (_FIRST if busy else _LAST)
 
 
-def _line(seconds: float, counted: Tally, new: bool = False) -> str:
-    """Say how far it is, or at first, where an estimate is ``new``, that.
+def _line(seconds: float, news: str) -> str:
+    """Say how long it has taken, and what there is to tell.
+
+    >>> _line(3.0, "")
+    '3 s: still working; Ctrl-C stops'
+    """
+    what = news or phrase("still working")
+    return phrase("{n} s: {what}; Ctrl-C stops", n=f"{seconds:.0f}", what=what)
+
+
+def _what(seconds: float, counted: Tally, new: bool = False) -> str:
+    """Say how far it is, or at first, where an estimate is ``new``, that; nothing without news.
 
     >>> met = Tally()
-    >>> _line(2.0, met)
-    '2 s: still working; Ctrl-C stops'
     >>> met.positions, met.most = 45678, 2000000
-    >>> _line(12.3, met)
-    '12 s: 45,678 positions searched, of 2,000,000 at most; Ctrl-C stops'
+    >>> _what(12.3, met)
+    '45,678 positions searched, of 2,000,000 at most'
     >>> met.states = 24600
-    >>> _line(12.3, met)
-    '12 s: 24,600 states searched, 2,000 a second; Ctrl-C stops'
+    >>> _what(12.3, met)
+    '24,600 states searched, 2,000 a second'
     >>> met.tell(1400, 0)
-    >>> _line(12.8, met)
-    '13 s: 1,400 done, nobody knows of how many; Ctrl-C stops'
+    >>> _what(12.8, met)
+    '1,400 done, nobody knows of how many'
     """
-    n = f"{seconds:.0f}"
-    return phrase("{n} s: {what}; Ctrl-C stops", n=n, what=_what(seconds, counted, new))
-
-
-def _what(seconds: float, counted: Tally, new: bool) -> str:
     said = _how_far(seconds, counted, new)
     if not counted.doing:
-        return said or phrase("still working")
+        return said
     return phrase("{a}; {b}", a=counted.doing, b=said) if said else counted.doing
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from grundy.phrases.phrase import phrase
+from grundy.solvers.progress import meanwhile
 from grundy.values.loopy import Loopy, total
 
 if TYPE_CHECKING:
@@ -35,7 +37,9 @@ class LargeGraph:
     def settled(self, *, misere: bool) -> tuple[Any, Any]:
         """Give 0 (a draw), 1 (lost) or 2 (won) for each vertex, and the moves to the end or -1."""
         if misere not in self._settled:
-            self._settled[misere] = self._kernel.outcomes(self.first, self.to, misere=misere)
+            with meanwhile(phrase("solving {n} vertices", n=len(self.first) - 1)):
+                settled = self._kernel.outcomes(self.first, self.to, misere=misere)
+            self._settled[misere] = settled
         return self._settled[misere]
 
     @cached_property

@@ -30,6 +30,8 @@ def known(game: Impartial[Any], moves: str = "") -> Program | None:
     >>> from grundy.games import game
     >>> known(game("euclid")).body.lost, known(game("nim"))
     ('euclid(a, b) == 0', None)
+
+    `InputError` is raised for ``moves`` of a game of which it knows only some.
     """
     make = None if game.misere else _PROGRAMS.get(type(game))
     if make and moves and isinstance(game, Moore | FibonacciNim):

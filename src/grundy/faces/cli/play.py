@@ -97,7 +97,7 @@ def command(
               grundy play nim:20 63 --level fixed:20,19,18,17
               grundy play rows BWB+WW --two --save game.log
               grundy play --resume game.log
-              printf '30, 29, 27\n12; 10; 9\n' | grundy play nim:2 --log -
+              grundy play nim:2 --log plays.txt
 
     The level careless makes a random move with the probability given; small plays perfectly only
     when all heaps are small; fixed answers a take of k with the k-th number. With --json the game

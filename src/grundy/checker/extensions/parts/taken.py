@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from ...core.certificate import Rejected
 from ...core.meaning import holds
 from ...core.rules import ByHeaps
-from ...core.terms import KINDS, Condition, Term, both, links
+from ...core.terms import Condition, Term, both, links
+from .words import KINDS
 
 __all__ = ["Taking", "bounded_moves", "bounds", "takes"]
 

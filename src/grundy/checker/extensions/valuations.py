@@ -9,10 +9,11 @@ from ..core.certificate import NotChecked, Progress, Rejected, a_number, proof_o
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.meaning import holds, value
 from ..core.rules import AnyRule
-from ..core.terms import KINDS, Condition, size
+from ..core.terms import Condition, size
 from .classes import smaller
 from .parts.lines import Line
 from .parts.progressions import Some, surely
+from .parts.words import KINDS
 
 __all__ = ["THEOREM", "check", "read"]
 

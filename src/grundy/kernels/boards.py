@@ -11,7 +11,7 @@ from typing import Any
 
 from numpy import uint64
 
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiler import register_jitable
 
 __all__ = [
     "after_play",
@@ -27,7 +27,7 @@ __all__ = [
 _ONE, _ZERO = uint64(1), uint64(0)
 
 
-@njit(cache=True)
+@register_jitable
 def moved(cells: Any, step: Any, s: Any) -> Any:
     """Shift cells by a step: none, right, left, down, up.
 
@@ -44,7 +44,7 @@ def moved(cells: Any, step: Any, s: Any) -> Any:
     return cells >> s if step == 4 else cells
 
 
-@njit(cache=True)
+@register_jitable
 def beside(cells: Any, s: Any) -> Any:
     """Give the cells beside a set.
 
@@ -55,7 +55,7 @@ def beside(cells: Any, s: Any) -> Any:
     return cells << _ONE | cells >> _ONE | cells << s | cells >> s
 
 
-@njit(cache=True)
+@register_jitable
 def first_piece(cells: Any, s: Any) -> Any:
     """Give the cells that hang together with the lowest of a set.
 
@@ -71,7 +71,7 @@ def first_piece(cells: Any, s: Any) -> Any:
     return cells ^ rest
 
 
-@njit(cache=True)
+@register_jitable
 def count_cells(cells: Any) -> Any:
     """Count the cells of a set.
 
@@ -86,7 +86,7 @@ def count_cells(cells: Any) -> Any:
     return number
 
 
-@njit(cache=True)
+@register_jitable
 def plane_of(which: Any, free: Any, mine: Any, theirs: Any) -> Any:
     """Give the free cells (0), the stones of the mover (1), those of the opponent (2).
 
@@ -96,7 +96,7 @@ def plane_of(which: Any, free: Any, mine: Any, theirs: Any) -> Any:
     return free if which == 0 else mine if which == 1 else theirs
 
 
-@njit(cache=True)
+@register_jitable
 def _open(s: Any, free: Any, mine: Any, theirs: Any) -> Any:
     """Give the cells that the mover may fill: no group may lose its last liberty."""
     shared, only = _ZERO, _ZERO
@@ -118,7 +118,7 @@ def _open(s: Any, free: Any, mine: Any, theirs: Any) -> Any:
     return free & ~only & (beside(free, s) | shared)
 
 
-@njit(cache=True)
+@register_jitable
 def starts_of(play: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: Any) -> Any:
     """Give the cells on which a play may be made.
 
@@ -139,7 +139,7 @@ def starts_of(play: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: A
     return cells
 
 
-@njit(cache=True)
+@register_jitable
 def plays_of(plays: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: Any) -> Any:
     """Count the plays of one player.
 
@@ -155,7 +155,7 @@ def plays_of(plays: Any, s: Any, free: Any, mine: Any, theirs: Any, liberties: A
     return number
 
 
-@njit(cache=True)
+@register_jitable
 def after_play(play: Any, cell: Any, s: Any, free: Any, mine: Any, theirs: Any) -> Any:
     """Give the free cells, the mover's and the opponent's after a play.
 

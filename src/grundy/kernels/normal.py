@@ -15,22 +15,21 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from numpy import uint64
 
 from grundy.kernels.boards import beside, first_piece, plane_of, starts_of
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiler import register_jitable
 from grundy.kernels.images import canonical
 from grundy.kernels.verdicts import row_of, verdict
 
-__all__ = ["normal"]
+__all__ = ["MOST_PARTS", "normal"]
 
 _ONE, _ZERO = uint64(1), uint64(0)
-_MOST_PARTS = 32
+MOST_PARTS = 32
 """Components do not touch, so no more of them find room on 64 cells."""
 
 
-@njit(cache=True)
+@register_jitable
 def _playable(rules: Any, part: Any) -> Any:
     s, _, form, plays, _ = rules
     for player in range(2):
@@ -42,14 +41,14 @@ def _playable(rules: Any, part: Any) -> Any:
     return False
 
 
-@njit(cache=True)
+@register_jitable
 def _linked(links: Any, part: Any) -> Any:
     """Give the component of equal value that stands for this one, if there is a link."""
     at = row_of(links, part)
     return part if at < 0 else (links[at, 3], links[at, 4], links[at, 5])
 
 
-@njit(cache=True)
+@register_jitable
 def _cancelled(rules: Any, part: Any, number: Any, found: Any) -> Any:
     """Take the opposite of a component away; give its place among the others, or -1."""
     s, _, form, _, _ = rules
@@ -61,7 +60,7 @@ def _cancelled(rules: Any, part: Any, number: Any, found: Any) -> Any:
     return -1
 
 
-@njit(cache=True)
+@register_jitable
 def _less(found: Any, i: Any, j: Any) -> Any:
     for plane in range(3):
         if found[i, plane] != found[j, plane]:
@@ -69,7 +68,7 @@ def _less(found: Any, i: Any, j: Any) -> Any:
     return False
 
 
-@njit(cache=True)
+@register_jitable
 def _sorted_in(number: Any, found: Any) -> Any:
     """Bring the last component to its place among the others, which are in order."""
     j = number - 1
@@ -81,7 +80,7 @@ def _sorted_in(number: Any, found: Any) -> Any:
         j -= 1
 
 
-@njit(cache=True)
+@register_jitable
 def _split(rules: Any, cells: Any, found: Any) -> Any:
     """Write the components to ``found``, in order; give their number, and the cells in play."""
     s, _, form, _, links = rules
@@ -113,23 +112,24 @@ def _split(rules: Any, cells: Any, found: Any) -> Any:
     return number, kept
 
 
-@njit(cache=True)
-def normal(rules: Any, cells: Any) -> Any:
+@register_jitable
+def normal(rules: Any, cells: Any, found: Any) -> Any:
     """Give the one form of a board: its free, black and white cells; and what is known of who wins.
 
     That is what `verdict` says. Where the components find no room side by side, only the whole
-    board is reflected and turned.
+    board is reflected and turned. ``found`` is room for the components.
 
     >>> import numpy as np
     >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 13), np.uint64)
     >>> domineering = np.array([[[0, 3, 3, 0, 3, -1]], [[0, 3, 1, 0, 3, -1]]])
     >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
     >>> apart = np.uint64(0b101_0100), np.uint64(0), np.uint64(0)
-    >>> [bin(cells) for cells in normal(rules, apart)[:3]]
+    >>> found = np.zeros((MOST_PARTS, 3), np.uint64)
+    >>> with np.errstate(over="ignore"):
+    ...     [bin(cells) for cells in normal(rules, apart, found)[:3]]
     ['0b10001', '0b0', '0b0']
     """
     s, place, form, _, _ = rules
-    found = np.empty((_MOST_PARTS, 3), uint64)
     number, kept = _split(rules, cells, found)
     told = verdict(rules[4], number, found)
     free, black, white, taken = _ZERO, _ZERO, _ZERO, _ZERO

@@ -11,7 +11,7 @@ from typing import Any
 
 from numpy import int64, uint64
 
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiler import register_jitable
 
 __all__ = ["COLUMNS", "MIXERS", "known_winner", "row_of", "verdict"]
 
@@ -24,13 +24,13 @@ _ONE = uint64(1)
 _LEFT_WINS, _LEFT_LOSES, _RIGHT_WINS, _RIGHT_LOSES = 1, 2, 4, 8
 
 
-@njit(cache=True)
+@register_jitable
 def row_of(links: Any, part: Any) -> Any:
     """Give the row of a component, or -1.
 
     >>> import numpy as np
     >>> links = np.zeros((2, COLUMNS), np.uint64)
-    >>> row_of(links, (np.uint64(5), np.uint64(0), np.uint64(0)))
+    >>> int(row_of(links, (np.uint64(1), np.uint64(0), np.uint64(0))))
     -1
     """
     last = uint64(len(links) - 1)
@@ -43,7 +43,7 @@ def row_of(links: Any, part: Any) -> Any:
     return int64(-1)
 
 
-@njit(cache=True)
+@register_jitable
 def _sign(number: Any, ups: Any, star: Any) -> Any:
     """Compare number + ups.^ + *star with 0: 1, -1, 0, or 2 where they are confused."""
     if number:
@@ -55,7 +55,7 @@ def _sign(number: Any, ups: Any, star: Any) -> Any:
     return 2 if ups or star else 0
 
 
-@njit(cache=True)
+@register_jitable
 def verdict(links: Any, number: Any, found: Any) -> Any:
     """Tell who wins a sum of components that have rows; 0 where that is not known.
 
@@ -64,7 +64,7 @@ def verdict(links: Any, number: Any, found: Any) -> Any:
     it than the largest temperature.
 
     >>> import numpy as np
-    >>> verdict(np.zeros((2, COLUMNS), np.uint64), 0, np.zeros((1, 3), np.uint64))
+    >>> int(verdict(np.zeros((2, COLUMNS), np.uint64), 0, np.zeros((1, 3), np.uint64)))
     10
     """
     low = rise = high = fall = star = mean = heat = int64(0)
@@ -91,12 +91,12 @@ def verdict(links: Any, number: Any, found: Any) -> Any:
     return uint64(said)
 
 
-@njit(cache=True)
+@register_jitable
 def known_winner(said: Any, player: Any) -> Any:
     """Read a verdict for the player to move: 1 wins, 0 loses, -1 not known.
 
     >>> import numpy as np
-    >>> [known_winner(np.uint64(9), player) for player in (0, 1)]
+    >>> [int(known_winner(np.uint64(9), player)) for player in (0, 1)]
     [1, 0]
     """
     bits = said >> uint64(2 * player) & uint64(3)

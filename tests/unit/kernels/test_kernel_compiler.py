@@ -102,7 +102,8 @@ def test_boards_are_searched_where_their_kernel_does_not_load(broken, monkeypatc
 
 
 def test_nimbers_of_boards_are_searched_where_their_kernel_does_not_load(broken, monkeypatch):
-    monkeypatch.setattr(nimbers, "_FEW", 5)
+    monkeypatch.setattr(nimbers, "_MANY", 5)
+    monkeypatch.setattr(nimbers, "is_kept", lambda text: False)
     found = ask.solve("cram", "4x3").value
     assert not has_compiler()
     monkeypatch.undo()

@@ -105,7 +105,7 @@ def _split(s: Any, cells: Any, plays: Any, form: Any, found: Any) -> Any:
         if form[0] >> plane & 1:
             joined |= plane_of(plane, cells[0], cells[1], cells[2])
     while joined:
-        piece = first_piece(joined, s)
+        piece = first_piece(joined, s, form[1])
         joined ^= piece
         part = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
         if not _moves(plays, s, part[0], part[1], part[2], form):
@@ -302,7 +302,7 @@ def extend(
 ) -> Any:
     """Tell whether who is to move loses a component and a heap: 1, 0, or -1 if states are spent.
 
-    >>> cram = np.array([[[0, 3, 1, 0, 3, -1]], [[0, 3, 3, 0, 3, -1]]])
+    >>> cram = np.array([[[0, 3, step, 0, 3, -1, -1, -1, 0]] for step in (1, 3)])
     >>> ways = cram, np.array([1, 0, 0]), *table(8), *workspace(), np.zeros(1, np.int64), 99
     >>> with np.errstate(over="ignore"):
     ...     [int(extend(3, 0b11, 0, 0, nim, *ways)) for nim in (0, 1)]

@@ -5,10 +5,10 @@ smaller one of equal value, opposites cancel, and the rest is laid out anew in o
 
 ``rules`` holds five things: the stride ``s``, on which rows stand, of which the last bit is no
 cell; ``place``, the cells on which components may be laid; ``form``, as four integers: what hangs
-together (1 for free, 2 for black, 4 for white cells, added up), whether groups need liberties,
-whether both players have the same plays, whether a quarter turn keeps values; the plays of both
-players as in `grundy.kernels.boards`; the links, a table of components, of equal ones, and of
-their values, as `grundy.kernels.verdicts` orders it.
+together (1 for free, 2 for black, 4 for white cells, added up), ``how`` cells are played, whether
+both players have the same plays, whether a quarter turn keeps values; the plays of both players as
+in `grundy.kernels.boards`; the links, a table of components, of equal ones, and of their values, as
+`grundy.kernels.verdicts` orders it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 from numpy import uint64
 
-from grundy.kernels.boards import beside, first_piece, plane_of, starts_of
+from grundy.kernels.boards import QUEENS, first_piece, near, plane_of, queen_moves, starts_of
 from grundy.kernels.compiler import register_jitable
 from grundy.kernels.images import canonical
 from grundy.kernels.verdicts import row_of, verdict
@@ -34,6 +34,8 @@ def _playable(rules: Any, part: Any) -> Any:
     s, _, form, plays, _ = rules
     for player in range(2):
         mine, theirs = (part[2], part[1]) if player else (part[1], part[2])
+        if form[1] == QUEENS and queen_moves(mine, part[0], s):
+            return True
         for i in range(len(plays[player])):
             play = plays[player, i]
             if play[0] >= 0 and starts_of(play, s, part[0], mine, theirs, form[1]):
@@ -89,7 +91,7 @@ def _split(rules: Any, cells: Any, found: Any) -> Any:
         if form[0] >> plane & 1:
             joined |= plane_of(plane, cells[0], cells[1], cells[2])
     while joined:
-        piece = first_piece(joined, s)
+        piece = first_piece(joined, s, form[1])
         joined ^= piece
         part = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
         if not _playable(rules, part):
@@ -121,7 +123,7 @@ def normal(rules: Any, cells: Any, found: Any) -> Any:
 
     >>> import numpy as np
     >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 13), np.uint64)
-    >>> domineering = np.array([[[0, 3, 3, 0, 3, -1]], [[0, 3, 1, 0, 3, -1]]])
+    >>> domineering = np.array([[[0, 3, step, 0, 3, -1, -1, -1, 0]] for step in (3, 1)])
     >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
     >>> apart = np.uint64(0b101_0100), np.uint64(0), np.uint64(0)
     >>> found = np.zeros((MOST_PARTS, 3), np.uint64)
@@ -135,7 +137,7 @@ def normal(rules: Any, cells: Any, found: Any) -> Any:
     free, black, white, taken = _ZERO, _ZERO, _ZERO, _ZERO
     for i in range(number - 1, -1, -1):
         every, down = found[i, 0] | found[i, 1] | found[i, 2], _ZERO
-        while every & ~place or (every | beside(every, s)) & taken:
+        while every & ~place or (every | near(every, s, form[1])) & taken:
             if every >> uint64(63):
                 whole = (cells[0] & kept, cells[1] & kept, cells[2] & kept)
                 free, black, white = canonical(whole, s, False, form[3])

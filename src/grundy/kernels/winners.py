@@ -17,19 +17,27 @@ from typing import Any
 import numpy as np
 from numpy import int64, uint64
 
-from grundy.kernels.boards import after_play, count_cells, plays_of, starts_of
+from grundy.kernels.boards import (
+    QUEENS,
+    after_play,
+    count_cells,
+    goes_on,
+    plays_of,
+    queen_moves,
+    starts_of,
+)
 from grundy.kernels.compiler import register_jitable
 from grundy.kernels.normal import MOST_PARTS, normal
 from grundy.kernels.verdicts import known_winner
 
-__all__ = ["UNKNOWN", "extend", "table", "workspace"]
+__all__ = ["UNKNOWN", "WIDE", "extend", "table", "workspace"]
 
-UNKNOWN = -1
+UNKNOWN, WON, WIDE = -1, -1, -2
 
 _ONE, _ZERO = uint64(1), uint64(0)
 _PLAYER = uint64(1 << 63)
 _WAYS = 4
-_MOST_MOVES = 256
+_PLACES, _MOST_MOVES = 12, 1 << 12
 _FLOORS = 66
 """Each move leaves fewer cells in play, of 64."""
 
@@ -48,10 +56,10 @@ def workspace() -> tuple[Any, Any, Any, Any]:
     """Make the room of a search: ``here``, ``options``, ``marks``, and that of components.
 
     >>> [array.shape for array in workspace()]
-    [(66, 4), (66, 256, 4), (66, 2), (32, 3)]
+    [(66, 4), (66, 4096, 4), (66, 2), (32, 3)]
     """
     here = np.zeros((_FLOORS, 4), np.uint64)
-    options = np.zeros((_FLOORS, _MOST_MOVES, 4), np.uint64)
+    options = np.empty((_FLOORS, _MOST_MOVES, 4), np.uint64)
     marks, found = np.zeros((_FLOORS, 2), np.int64), np.zeros((MOST_PARTS, 3), np.uint64)
     return here, options, marks, found
 
@@ -101,34 +109,78 @@ def _rank(rules: Any, player: Any, other: Any, after: Any) -> Any:
 
 
 @register_jitable
-def _listed(rules: Any, player: Any, cells: Any, ways: Any, options: Any, found: Any) -> Any:
-    """List boards after a move; give their number, or -1 where a move is known to win."""
-    s, _, form, plays, _ = rules
+def _met(
+    rules: Any, player: Any, cells: Any, number: Any, ways: Any, options: Any, found: Any
+) -> Any:
+    """Add a board after a move to the options; give their number, WON where the move wins."""
     keys, notes = ways
+    other = 0 if rules[2][2] else 1 - player
+    free, own, their = cells
+    swaps = rules[2][2] or player
+    after = normal(rules, (free, their, own) if swaps else (free, own, their), found)
+    known = known_winner(after[3], other)
+    if known == UNKNOWN:
+        known = _noted(other, after, keys, notes)
+    if known == 1:
+        return number
+    rank = int64(-1) if known == 0 else _rank(rules, player, other, after)
+    if rank < 0:
+        return WON
+    if number == len(options):
+        return WIDE
+    for plane in range(3):
+        options[number, plane] = after[plane]
+    options[number, 3] = uint64(rank << _PLACES | number)  # of equal ones the first
+    return number + 1
+
+
+@register_jitable
+def _listed(rules: Any, player: Any, cells: Any, ways: Any, options: Any, found: Any) -> Any:
+    """List boards after a move; give their number, WON where a move is known to win, or WIDE."""
+    s, _, form, plays, _ = rules
     mine, theirs = (cells[2], cells[1]) if player else (cells[1], cells[2])
-    number, other = 0, 0 if form[2] else 1 - player
+    if form[1] == QUEENS:
+        return _shot(rules, player, cells[0], mine, theirs, ways, options, found)
+    number = int64(0)
     for i in range(len(plays[player])):
         play = plays[player, i]
         starts = _ZERO if play[0] < 0 else starts_of(play, s, cells[0], mine, theirs, form[1])
         while starts:
             cell = starts & (~starts + _ONE)
             starts ^= cell
-            free, own, their = after_play(play, cell, s, cells[0], mine, theirs)
-            swaps = form[2] or player
-            after = normal(rules, (free, their, own) if swaps else (free, own, their), found)
-            known = known_winner(after[3], other)
-            if known == UNKNOWN:
-                known = _noted(other, after, keys, notes)
-            if known == 1:
-                continue
-            rank = int64(-1) if known == 0 else _rank(rules, player, other, after)
-            if rank < 0:
-                return int64(-1)
-            for plane in range(3):
-                options[number, plane] = after[plane]
-            options[number, 3] = uint64(rank * _MOST_MOVES + number)  # of equal ones the first
-            number += 1
-    return int64(number)
+            free, own, their = cells[0], mine, theirs
+            while cell:
+                free, own, their = after_play(play, cell, s, free, own, their)
+                number = _met(rules, player, (free, own, their), number, ways, options, found)
+                if number < 0:
+                    return number
+                cell = goes_on(play, cell, s, free, their)
+    return number
+
+
+@register_jitable
+def _shot(
+    rules: Any, player: Any, free: Any, mine: Any, theirs: Any, ways: Any, options: Any, found: Any
+) -> Any:
+    """List boards after each move of a queen and its shot, as `_listed` does."""
+    s, number, starts = rules[0], int64(0), mine
+    while starts:
+        start = starts & (~starts + _ONE)
+        starts ^= start
+        ends = queen_moves(start, free, s)
+        while ends:
+            end = ends & (~ends + _ONE)
+            ends ^= end
+            room, own = free ^ start ^ end, mine ^ start ^ end
+            shots = queen_moves(end, room, s)
+            while shots:
+                shot = shots & (~shots + _ONE)
+                shots ^= shot
+                cells = (room ^ shot, own, theirs)
+                number = _met(rules, player, cells, number, ways, options, found)
+                if number < 0:
+                    return number
+    return number
 
 
 @register_jitable
@@ -143,6 +195,8 @@ def _opened(rules: Any, floor: Any, ways: Any, space: Any, states: Any) -> Any:
     marks[floor, 1] = states[0]
     states[0] += 1
     marks[floor, 0] = _listed(rules, player, cells, ways, options[floor], found)
+    if marks[floor, 0] == WIDE:
+        return int64(WIDE)
     if marks[floor, 0] > 0:
         return int64(UNKNOWN)
     won = int64(marks[floor, 0] < 0)
@@ -199,10 +253,11 @@ def extend(
 ) -> Any:
     """Tell whether the mover wins: 1, 0, or UNKNOWN where the states are spent.
 
-    ``states`` counts those that were searched.
+    WIDE says that some board has more moves than there is room for. ``states`` counts those that
+    were searched.
 
     >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 13), np.uint64)
-    >>> domineering = np.array([[[0, 3, 3, 0, 3, -1]], [[0, 3, 1, 0, 3, -1]]])
+    >>> domineering = np.array([[[0, 3, step, 0, 3, -1, -1, -1, 0]] for step in (3, 1)])
     >>> rules = 4, 0b111_0111, form, domineering, links
     >>> room = *table(4), *workspace(), np.zeros(1, np.int64)
     >>> with np.errstate(over="ignore"):
@@ -216,7 +271,7 @@ def extend(
         return won
     floor = 0
     won = _opened(rules, floor, ways, space, states)
-    while floor or won == UNKNOWN:
+    while won != WIDE and (floor or won == UNKNOWN):
         if won == UNKNOWN:
             if states[0] >= limit:
                 return int64(UNKNOWN)

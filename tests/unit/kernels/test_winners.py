@@ -16,6 +16,15 @@ from grundy.solvers.partizan.compiled import LocalBoards, _laid_out
 
 pytestmark = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 
+TWINS = [
+    "clobber XOX|OXO",
+    "nogo ...|...",
+    "nogo .X....",
+    "col ...|.#.",
+    "konane XOXO|OX.X|.OXO",
+    "amazons X..|.#O",
+]
+
 WINS_AND_LOSES = {"L": 1 | 8, "R": 2 | 4, "N": 1 | 4, "P": 2 | 8}
 """The bits of each outcome: Left to move wins (1), loses (2), Right to move wins (4), loses (8)."""
 
@@ -48,7 +57,7 @@ def test_verdicts_are_those_of_the_values(name, marks):
     assert known > 20
 
 
-@pytest.mark.parametrize("text", ["clobber XOX|OXO", "nogo ...|...", "nogo .X....", "col ...|.#."])
+@pytest.mark.parametrize("text", TWINS)
 def test_the_compiled_search_is_the_one_in_plain_python(text):
     name, cells = text.split()
     rules = game(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, NamedTuple
 
+from grundy.errors import LimitError
 from grundy.kernels.compiler import aside, has_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Boards
@@ -73,7 +74,7 @@ class LocalBoards:
         assert game.local is not None
         self.game, self.budget, self._bits, local = game, budget, bits, game.local
         joined = sum(1 << plane for plane in (FREE, MINE, THEIRS) if plane in local.joined)
-        self._form = [joined, local.liberties, local.left == local.right]
+        self._form = [joined, local.how, local.left == local.right]
         self._plays = np.array(local.rows(), np.int64)
         self._space, self._search = workspace(), kernel("winners")
         self._ready: dict[_Layout, tuple[Any, Any]] = {}
@@ -104,7 +105,7 @@ class LocalBoards:
         """Tell whether a player wins who is to move; stop when the budget is spent."""
         import numpy as np
 
-        from grundy.kernels.winners import UNKNOWN
+        from grundy.kernels.winners import UNKNOWN, WIDE
 
         laid = _laid_out(self.game, position)
         assert laid is not None
@@ -118,6 +119,8 @@ class LocalBoards:
             spent = int(states[0]) // _LIGHT
             self.spent += spent
             self.budget.add(spent)
+        if found == WIDE:
+            raise LimitError(phrase("a board has too many moves for the compiled search"))
         return bool(found)
 
     def _made(self, layout: _Layout) -> tuple[Any, Any]:

@@ -46,7 +46,9 @@ def linkable(local: Local) -> bool:
     (True, False)
     """
     plays = (*local.left, *local.right)
-    return not local.liberties and all(_gain(play, local.joined) < 0 for play in plays)
+    if local.liberties or local.queens or local.leaps:
+        return False
+    return all(_gain(play, local.joined) < 0 for play in plays)
 
 
 def links_of(game: PartizanGrid, rows: int, columns: int, stride: int) -> Any:

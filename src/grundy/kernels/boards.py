@@ -24,6 +24,7 @@ __all__ = [
     "goes_on",
     "moved",
     "near",
+    "open_cells",
     "plane_of",
     "plays_of",
     "queen_moves",
@@ -136,11 +137,19 @@ def plane_of(which: Any, free: Any, mine: Any, theirs: Any) -> Any:
 
 
 @register_jitable
-def _open(s: Any, free: Any, mine: Any, theirs: Any) -> Any:
-    """Give the cells that the mover may fill: no group may lose its last liberty."""
-    shared, only = _ZERO, _ZERO
+def open_cells(s: Any, free: Any, mine: Any, theirs: Any) -> Any:
+    """Give the cells that the mover may fill: no group may lose its last liberty.
+
+    A free cell that is also one of mine is safe for me.
+
+    >>> import numpy as np
+    >>> free, mine, theirs = map(np.uint64, (0b1110, 0b0001, 0b10000))
+    >>> bin(open_cells(np.uint64(8), free, mine, theirs))
+    '0b110'
+    """
+    shared, only = mine, _ZERO
     for side in range(2):
-        stones = mine if side == 0 else theirs
+        stones = (mine if side == 0 else theirs) & ~free
         while stones:
             edge = stones & (~stones + _ONE)
             rest = stones ^ edge
@@ -169,7 +178,7 @@ def starts_of(play: Any, s: Any, free: Any, mine: Any, theirs: Any, how: Any) ->
     """
     cells = plane_of(play[0], free, mine, theirs)
     if how == LIBERTIES:
-        cells &= _open(s, free, mine, theirs)
+        cells &= open_cells(s, free, mine, theirs)
     if play[2]:
         back = (0, 2, 1, 4, 3)[play[2]]
         cells &= moved(plane_of(play[3], free, mine, theirs), back, s)

@@ -102,7 +102,7 @@ class LocalBoards:
         return is_kept(text_of_kernel("winners"))
 
     def wins(self, position: Boards, player: int) -> bool:
-        """Tell whether a player wins who is to move; stop when the budget is spent."""
+        """Tell whether a player wins who is to move; `LimitError` is raised over the budget."""
         import numpy as np
 
         from grundy.kernels.winners import UNKNOWN, WIDE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.ask.shown import Shown
 from grundy.errors import GrundyError, InputError
@@ -54,7 +54,7 @@ class ValueFacts(Shown):
 
     def json(self) -> dict[str, Any]:
         """Give the public form; ``starts`` and ``sides`` only where play may go round."""
-        found = asdict(self)
+        found = super().json()
         if self.sides is None:
             del found["starts"], found["sides"]
         return found

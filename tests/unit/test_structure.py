@@ -24,7 +24,7 @@ FILE, FUNCTION = 800, 60
 """The most lines of a file, and of a function without what is said of it."""
 
 CEILINGS = {
-    "modules": 723,
+    "modules": 724,
     "modules that one other imports": 202,
     "longer functions": 0,
     "module names in six places": 2,

@@ -317,6 +317,18 @@ def of_heaps(search, said, head="", least=1, most_heaps=3, most=6, end=None, num
     return made
 
 
+def designations(r):
+    """Nim with some of the heaps, where the first move must be made in a given one of them."""
+    heaps = [r.randint(1, 4) for _ in range(r.randint(1, 5))]
+    count = 0
+    for chosen in range(1 << len(heaps)):
+        these = [i for i in range(len(heaps)) if chosen >> i & 1]
+        for first in these:
+            rest = [heaps[i] for i in these if i != first]
+            count += all(NIM((*rest, left)) for left in range(heaps[first]))
+    return f"{len(heaps)}\n{' '.join(map(str, heaps))}\n", f"{count}\n"
+
+
 def of_numbers(draws, wins, said, end=None, numbered=""):
     """Cases that are some numbers, as ``draws`` gives them: counted where ``end`` is None."""
 
@@ -809,6 +821,13 @@ NEW = {
     "lightoj1253": of_heaps(MISERE_NIM, ALICE, most=5, numbered="Case {}: "),
     "misere-nim-1": of_heaps(MISERE_NIM, two_words("First", "Second"), most=5),
     "p1247": first_nim_move,
+    "loj10241": of_numbers(
+        heaps_of((1, 25), (1, 8)),
+        lambda n, k: takes_search(n, range(1, k + 1)),
+        two_words("1", "2"),
+        "",
+    ),
+    "p5675": designations,
     "p1290": of_numbers(heaps_of((1, 40), (1, 40)), euclid, STAN),
     "p2197": of_heaps(NIM, two_words("Yes", "No"), least=0),
     "p2575": jumps,

@@ -323,6 +323,26 @@ def test_an_illegal_log_ends_with_2_and_says_which_move():
     assert (found.returncode, found.said) == (2, [said])
 
 
+def test_many_plays_are_reviewed_a_line_each():
+    plays = "30, 29, 27\n\n12; 11; 9\n5; (1,2); (1,1)\n3; 1; 0\n"
+    said = printed("play", "nim:2", "--log", "-", stdin=plays).splitlines()
+    assert said[0].startswith("30  the game is not finished  without more mistakes the winner is ")
+    assert said[3] == (
+        "3  no move is left; second player made the last one  winner: second player  mistakes: none"
+    )
+    lines = printed("play", "nim:2", "--log", "-", "--json", stdin=plays).splitlines()
+    rows = [json.loads(line) for line in lines]
+    # multiples of 3 are lost, so that only a move from another number can be a mistake
+    assert [(row["position"], len(row["moves"]), row["mistakes"]) for row in rows] == [
+        *(("30", 2, []), ("12", 2, []), ("5", 2, []), ("3", 2, []))
+    ]
+    (row,) = printed("play", "nim:2", "--log", "-", "--json", stdin="8; 7; 6").splitlines()
+    assert json.loads(row)["mistakes"] == [1]
+    found = here("play", "nim:2", "--log", "-", stdin="3; 2\n9; 5\n")
+    told = "grundy: line 2: expected a move from 9, to 8, 7, got '5'"
+    assert (found.returncode, found.said) == (2, [told])
+
+
 # --- worksheets
 
 

@@ -4,7 +4,7 @@ import json
 import sys
 
 import pytest
-from command_line import here
+from command_line import here, ran
 
 from costs import patient
 
@@ -134,6 +134,27 @@ def test_programs_that_break_are_named_as_such(stress, fault, body, got):
     assert found["fault"] == fault
     if got:
         assert found["got"] == got
+
+
+def test_the_winning_moves_below_the_word(stress, tmp_path):
+    """The format of HDU 2176: Yes, then each heap that wins, and what is left."""
+    head = "import sys\nfor line in sys.stdin:\n    p = list(map(int, line.split()))[1:]\n"
+    head += "    if not p: break\n"
+    judge = ("--input", "n heaps", "--end", "0", "--output", "Yes|No", "--moves", "all")
+    listed = "print('Yes' if x else 'No')\nfor n in p:\n    if n ^ x < n: print(n, n ^ x)"
+    assert stress("nim", XOR + listed, *judge, head=head)["ok"]
+    found = stress("nim", XOR + listed + "; break", *judge, head=head)
+    assert found["position"] == "1+1+1"
+    assert found["expected"] == "Yes\n1 0\n1 0\n1 0"
+    for target in ("cpp", "python", "java"):
+        source = here("code", "nim", "--target", target, *judge).stdout
+        path = tmp_path / {"cpp": "a.cpp", "python": "a.py", "java": "Main.java"}[target]
+        path.write_text(source)
+        assert here("stress", "nim", path, *judge, "--seconds", 60).returncode == 0
+    first = ("code", "wythoff", "--target", "python", "--input", "a b", "--output", "1|0")
+    (tmp_path / "w.py").write_text(here(*first, "--moves", "first").stdout)
+    said = ran(sys.executable, tmp_path / "w.py", stdin="2 1\n8 4\n4 7\n").stdout
+    assert said == "0\n1\n7 4\n0\n"
 
 
 def test_the_case_is_made_smaller_and_kept(stress, tmp_path):

@@ -93,6 +93,35 @@ def test_axe_finds_nothing_and_nobody_scrolls_sideways(open_page, look):
     assert not any(found.values()), found
 
 
+SAMPLES = {
+    "en": (["Input of the sample", "Output of the sample"], "Compare", "gives your sample"),
+    "zh": (["样例输入", "样例输出"], "对照", "与你的样例相符"),
+}
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not there: scripts/setup dev")
+@pytest.mark.parametrize("lang", SAMPLES)
+def test_axe_finds_nothing_in_the_sample_of_a_statement(open_page, lang):
+    """The rule is compared with it: that it gives it, the line where it does not, what is asked."""
+    fields, button, gives = SAMPLES[lang]
+    page = open_page(f"explore?lang={lang}&game=take:1..3", width=360)
+    page.evaluate(axe())
+    box = page.locator("details.sample")
+    box.locator("summary").click()
+    told = box.locator("[aria-live]")
+    for output, said in (
+        ("first\nsecond\n", gives),
+        ("second\nfirst\n", re.compile("(?=.*1.*)(?=.*second)(?=.*first)")),
+        ("x\ny\n", "x, y"),
+    ):
+        for field, text in zip(fields, ("2\n3\n4\n", output), strict=True):
+            box.get_by_label(field, exact=True).fill(text)
+        box.get_by_role("button", name=button).click()
+        expect(told).to_contain_text(said)
+        assert faults(page) + page.evaluate(NAMELESS) == []
+        fits(page)
+
+
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not there: scripts/setup dev")
 def test_axe_finds_what_is_wrong(open_page):
     page = open_page("learn?lesson=1")

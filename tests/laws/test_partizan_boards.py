@@ -230,12 +230,12 @@ def test_the_kernel_gives_the_value_of_the_plain_search(g, count):
             assert found is plain.value(part), g.format(part)
 
 
-@on([g for g in VALUED if g.jumps], 1200, 40_000)
+@on([g for g in VALUED if g.local.leaps], 1200, 40_000)
 def test_jumps_are_the_moves(g, count):
     for (board,) in boards(g, count, LARGER):
         for player in (LEFT, RIGHT):
             moves = g.moves(board[2:], board.stride, player)
-            assert set(g.jumps.moves(board[2:], board.stride, player)) == set(moves)
+            assert set(g.local.moves(board[2:], board.stride, player)) == set(moves)
 
 
 def few(g):

@@ -162,17 +162,18 @@ def automaton_of(certificate: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return Compiler(numeration_of(claim)).compile(formula(claim, powers=powers)).to_json()
 
 
-IN_COQ = frozenset(("all positions", "automata", "consequence", "period", "quotient"))
+IN_COQ = frozenset(("all positions", "automata", "consequence", "period", "piecewise", "quotient"))
 """The kinds that `grundy.coq.export.kinds` names, which the page's Python has not."""
 
 
 def _second(data: Mapping[str, Any]) -> str:
     """Say whether there is a second program that can confirm a proof."""
-    kind = data["kind"]
-    follows = (
-        data["proof"]["law"]["kind"] in ("automata", "period") if kind == "consequence" else True
-    )
-    if kind in IN_COQ and follows:
+    kind, known = data["kind"], True
+    if kind == "consequence":
+        known = data["proof"]["law"]["kind"] == "automata"
+    elif kind == "piecewise":
+        known = "code" in data["rule"]
+    if kind in IN_COQ and known:
         return phrase("Coq has a theorem of this kind: grundy check --coq")
     return phrase("not confirmed by a second program")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +18,7 @@ from grundy.ask.laws import Code, code
 from grundy.ask.stress import stress
 from grundy.errors import InputError, RuleError
 from grundy.phrases.phrase import phrase
+from grundy.rules.heaps import HeapGame
 
 __all__ = ["judge_code"]
 
@@ -71,10 +72,14 @@ def judge_code(
     answers: str,
     end: str = "",
     *,
+    moves: str = "",
     extra: Extra = (),
     **how: Any,
 ) -> Code:
     """Write the program; it was run on positions of the rule in that format, and was right.
+
+    With ``moves`` the winning moves that are wanted stand below the word, a line each: a heap and
+    what is left of it, or all piles after the move.
 
     >>> found = judge_code("nim:3", "python", "T; a", "first|second")
     >>> print(found.program.partition("def main")[2])
@@ -96,21 +101,54 @@ def judge_code(
     `InputError` is raised for a rule whose law is no function of the heaps that are read.
     """
     form = Format.of(reads, end)
-    if answers != "value" and answers.count("|") != 1:
+    if answers.count("|") != 1 and (moves or answers != "value"):
         raise InputError(
             '"value", or two words as in "Alice|Bob": the first player wins, the second'
         )
-    made = code(text, target, function=True, extra=extra, **how)
+    made = code(text, target, function=True, moves=moves, extra=extra, **how)
     lines = [line for line in made.program.splitlines() if not re.match(r"(//|#) below ", line)]
     function = "\n".join(lines)
-    found = _FUNCTION.findall(function)
-    if impartial(text, extra).misere or not found or form.position or form.given or form.head:
+    found, game = _FUNCTION.findall(function), impartial(text, extra)
+    unknown = not moves and (game.misere or not found)
+    if unknown or form.position or form.given or form.head:
         raise InputError("a rule whose law is a function of the heaps that are read", got=text)
-    name, parameters = found[-1]
-    value = _value(form, name, len(parameters.split(",")), text)
-    program = _LANGUAGES[target](form, function, value, answers.split("|"), name)
-    _try(program, target, text, reads, answers, end, extra)
+    if moves:
+        by, on_heaps = "lost(p)" if game.misere else "", isinstance(game, HeapGame)
+        asked = _Asked(form, function, answers.split("|"), by, "", moves, on_heaps)
+    else:
+        name, parameters = found[-1]
+        value = _value(form, name, len(parameters.split(",")), text)
+        asked = _Asked(form, function, answers.split("|"), "" if name == "f" else value, value)
+    program = _LANGUAGES[target](asked)
+    _try(program, target, text, extra, reads=reads, answers=answers, end=end, moves=moves)
     return replace(made, program=program)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """Hold what a program reads and says: who ``lost`` is a term, or follows from the value.
+
+    With ``moves`` it follows from these, unless there is a term.
+    """
+
+    form: Format
+    function: str
+    words: list[str]
+    lost: str
+    value: str
+    moves: str = ""
+    on_heaps: bool = False
+
+    def test(self, no: str, some: str) -> str:
+        """Write the condition that the first player wins."""
+        if self.lost:
+            return f"{no}{self.lost}"
+        return some if self.moves else f"{self.value} != 0"
+
+    @property
+    def at(self) -> int:
+        """Give where in a move the place of its heap stands."""
+        return int(self.moves == "least")
 
 
 def _value(form: Format, name: str, count: int, text: str) -> str:
@@ -140,8 +178,9 @@ def _told(words: list[str], plus: str, number: str = "number") -> list[str]:
     return [between.join(map(json.dumps, word.split("{i}"))) for word in words]
 
 
-def _curly(form: Format, function: str, value: str, words: list[str], name: str, java: bool) -> str:
+def _curly(asked: _Asked, java: bool) -> str:
     """Write the program in C++ or in Java."""
+    form = asked.form
 
     def get(to: str) -> str:
         return f"{to} = in.nextLong();" if java else f"cin >> {to};"
@@ -151,50 +190,90 @@ def _curly(form: Format, function: str, value: str, words: list[str], name: str,
     body, zeros = ["number++;"], len(form.end.split())
     for place, word in enumerate(form.words):
         if word.name == "heaps":
-            inner = f"{{ {get('heap')} total ^= f(heap); }}"
-            body += ["total = 0;", f"for (rest = n; rest > 0; rest--) {inner}"]
+            body += _list_curly(asked, get("heap"), java)
         else:
             body.append(get(word.name if word.name.isalpha() else "rest"))
         if zeros and place == zeros - 1:
             body.append(f"if ({_ended(form, ' && ')}) break;")
     show = 'System.out.println("" + {0});' if java else 'cout << {0} << "\\n";'
-    told = _told(words, " + " if java else " << ")
-    if words == ["value"]:
-        body.append(show.format(value))
+    told = _told(asked.words, " + " if java else " << ")
+    if asked.moves and form.letters:
+        piles = ", ".join(form.letters)
+        body.append(f"long[] p = {{{piles}}};" if java else f"Heaps p = {{{piles}}};")
+    if asked.words == ["value"]:
+        body.append(show.format(asked.value))
     else:
-        test = f"{value} != 0" if name == "f" else f"!{value}"
-        body.append(f"if ({test}) {show.format(told[0])}")
+        if asked.moves:
+            body.append(f"{'var' if java else 'auto'} moves = winning(p);")
+        body.append(f"if ({asked.test('!', '!moves.isEmpty()' if java else '!moves.empty()')})")
+        body.append(f"    {show.format(told[0])}")
         body.append(f"else {show.format(told[1])}")
+        body += _moves_curly(asked, java) if asked.moves else []
     names = [*_names(form), "cases", "rest", "heap", "total"]
     return (_JAVA if java else _CPP).format(
-        function=indent(function, "    ") if java else function,
+        function=indent(asked.function, "    ") if java else asked.function,
         names=", ".join(f"{one} = 0" for one in dict.fromkeys(names)),
         head=indent("\n".join(head) + "\n", "    "),
         body=indent("\n".join(body) + "\n", "            " if java else "        "),
     )
 
 
-def _python(form: Format, function: str, value: str, words: list[str], name: str) -> str:
+def _list_curly(asked: _Asked, get: str, java: bool) -> list[str]:
+    """Read the heaps of a list: into p for moves, else only their sum."""
+    if not asked.moves:
+        inner = f"{{ {get} total ^= f(heap); }}"
+        return ["total = 0;", f"for (rest = n; rest > 0; rest--) {inner}"]
+    keep = "p[(int) (n - rest)] = heap;" if java else "p.push_back(heap);"
+    first = "long[] p = new long[(int) n];" if java else "Heaps p;"
+    return [first, f"for (rest = n; rest > 0; rest--) {{ {get} {keep} }}"]
+
+
+def _moves_curly(asked: _Asked, java: bool) -> list[str]:
+    """Print a line for each winning move."""
+    heap = f"p[(int) move[{asked.at}]]" if asked.on_heaps else ""
+    if java:
+        head, size, empty = "for (long[] move : moves) {", "move.length", 'line.add("0");'
+        first = [f'line.add("" + {heap});'] if heap else []
+        rest, last = 'line.add("" + move[i]);', "System.out.println(line);"
+        first.insert(0, 'StringJoiner line = new StringJoiner(" ");')
+    else:
+        head, size, empty = "for (const Heaps& move : moves) {", "(int)move.size()", 'cout << " 0";'
+        first = [f"cout << {heap};"] if heap else []
+        rest, last = 'cout << " " << move[i];', 'cout << "\\n";'
+        rest = rest if heap else 'cout << (i > 2 ? " " : "") << move[i];'
+    lines = [*first, f"for (int i = 2; i < {size}; i++) {rest}"]
+    lines += [f"if ({size} == 2) {empty}"] if heap else []
+    return [head, *(f"    {line}" for line in [*lines, last]), "}"]
+
+
+def _python(asked: _Asked) -> str:
+    form = asked.form
     loop = "for _ in range(read()):" if form.counted else "while True:"
     body: list[str] = []
     zeros = len(form.end.split())
     for place, word in enumerate(form.words):
         if word.name == "heaps":
-            body += ["total = 0", "for _ in range(n):", "    total ^= f(read())"]
+            keep = ["total = 0", "for _ in range(n):", "    total ^= f(read())"]
+            body += ["p = [read() for _ in range(n)]"] if asked.moves else keep
         else:
             body.append(f"{word.name} = read()" if word.name.isalpha() else "read()")
         if zeros and place == zeros - 1:
             body += [f"if {_ended(form, ' and ')}:", "    break"]
     body.append("number += 1")
-    if words == ["value"]:
-        body.append(f"print({value})")
+    if asked.moves:
+        body += [f"p = [{', '.join(form.letters)}]"] if form.letters else []
+        body.append("moves = winning(p)")
+    if asked.words == ["value"]:
+        body.append(f"print({asked.value})")
     else:
-        told = _told(words, " + ", "str(number)")
-        test = f"{value} != 0" if name == "f" else f"not {value}"
-        body.append(f"print({told[0]} if {test} else {told[1]})")
-    head = "" if "import sys" in function else "import sys\n"
+        told = _told(asked.words, " + ", "str(number)")
+        body.append(f"print({told[0]} if {asked.test('not ', 'moves')} else {told[1]})")
+    if asked.moves:
+        heap = f"p[move[{asked.at}]], *(move[2:] or (0,))" if asked.on_heaps else "*move[2:]"
+        body += ["for move in moves:", f"    print({heap})"]
+    head = "" if "import sys" in asked.function else "import sys\n"
     return _PYTHON.format(
-        function=head + function,
+        function=head + asked.function,
         head=f"    {loop}\n",
         body=indent("\n".join(body) + "\n", "        "),
     )
@@ -207,15 +286,13 @@ _LANGUAGES: dict[str, Callable[..., str]] = {
 }
 
 
-def _try(
-    program: str, target: str, text: str, reads: str, answers: str, end: str, extra: Extra
-) -> None:
+def _try(program: str, target: str, text: str, extra: Extra, **how: str) -> None:
     """Run the program beside the rule; `RuleError` is raised where it is wrong."""
     with TemporaryDirectory(prefix="grundy-") as folder:
         path = Path(folder, _FILES[target])
         path.write_text(program, encoding="utf-8")
-        how: dict[str, Any] = {"reads": reads, "answers": answers, "end": end, "seconds": 20.0}
-        found = stress(text, [str(path)], cases=_CASES, extra=extra, **how)
+        form: dict[str, Any] = how
+        found = stress(text, [str(path)], cases=_CASES, seconds=20.0, extra=extra, **form)
     if not found.ok:
         fails = "the program for {game} fails in {target}: {why}"
         raise RuleError(phrase(fails, game=text, target=target, why=found.got or found.fault))

@@ -215,6 +215,7 @@ def code(
     n: int | None = None,
     *,
     function: bool = False,
+    moves: str = "",
     compiles: bool = False,
     store: str | None = None,
     tell: Callable[[str], None] = lambda line: None,
@@ -223,7 +224,8 @@ def code(
 ) -> Code:
     """Write a program that uses the law of a game, or its table where there is no law.
 
-    ``function`` asks for its function alone, and ``compiles`` lets the compilers of this machine
+    ``function`` asks for its function alone, ``moves`` for "all" winning moves, the "first" or the
+    "least", and ``compiles`` lets the compilers of this machine
     try the program: a server runs none for strangers. A law whose certificate is kept in the folder
     ``store``, or a period that the ready catalogue hints at, is used before one is looked for;
     ``tell`` is told of a certificate that proves nothing; ``say`` puts the head of the program into
@@ -242,6 +244,7 @@ def code(
         target,
         proved=status == "proved",
         function=function,
+        moves=moves,
         compiles=compiles,
         say=say,
     )

@@ -19,7 +19,7 @@ from typing import Any
 from grundy.errors import InputError, file_errors
 from grundy.phrases.phrase import either, phrase
 
-__all__ = ["Log", "Logged", "bad_entry", "format_log", "parse_log", "write_log"]
+__all__ = ["Log", "Logged", "bad_entry", "format_log", "log_of_line", "parse_log", "write_log"]
 
 _HEADER = re.compile(r"(game|position|convention|first|second|side|level|seed)\s*:\s*(.*)")
 _COMMENT = re.compile(r"(?:^|\s)#\s(.*)$")
@@ -105,6 +105,16 @@ def parse_log(text: str) -> Log:
             moves += found_moves
     _check(known)
     return Log(**known, moves=tuple(moves), resigned=resigned)
+
+
+def log_of_line(line: str) -> str:
+    r"""Write a play in a line as a log: its positions stand between ``;`` or, of a heap, commas.
+
+    >>> log_of_line("3 5; 3 3; 2 3"), log_of_line("30, 29, 27"), log_of_line("9; (1,8)")
+    ('position: 3 5\n3 3\n2 3', 'position: 30\n29\n27', 'position: 9\n(1,8)')
+    """
+    first, *rest = (part.strip() for part in line.split(";" if ";" in line else ","))
+    return "\n".join([f"position: {first}", *rest])
 
 
 def bad_entry(line: str) -> InputError | None:

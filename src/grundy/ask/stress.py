@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from itertools import chain, islice
+from itertools import accumulate, chain, islice
 from math import inf
 from pathlib import Path
 from shutil import which
@@ -26,7 +26,7 @@ from grundy.ask.positions import solve
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 from grundy.programs.compilers import Untried, compiler_of
-from grundy.programs.trial import is_right
+from grundy.programs.trial import is_right, winning_moves
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
@@ -84,6 +84,7 @@ def stress(
     reads: str = "heaps",
     answers: str = "first|second",
     end: str = "",
+    moves: str = "",
     alone: bool = False,
     cases: int = 1000,
     heaps: int = 3,
@@ -100,7 +101,9 @@ def stress(
     The numbers that stand in brackets in the rule, as in ``nim:{m}``, are chosen for each case.
     It ``reads`` cases in a `Format`, many a run (one where it is asked ``alone``), with a line
     ``end`` behind them, and prints one line a case: who wins by the two words of ``answers``, or
-    ``value``. Ours, ``first: 8 -> 5``, is right where the move wins. It ends at a ``limit`` as 60s.
+    ``value``; below it the winning ``moves`` that are wanted ("all", "first" or "least"), a line
+    each: a heap and what is left of it, or all piles after the move. Ours, ``first: 8 -> 5``, is
+    right where the move wins. It ends at a ``limit`` as 60s.
 
     >>> echo = [sys.executable, "-c", "for _ in open(0): print('first')"]
     >>> found = stress("nim", echo, cases=20)
@@ -118,13 +121,13 @@ def stress(
         )
     bound = Budget.of(limit).seconds if limit else None
     until = inf if bound is None else monotonic() + bound
-    judge = _Judge(text, how, None if answers == "value" else words, extra, seed)
+    judge = _Judge(text, how, None if answers == "value" else words, extra, seed, moves)
     width = len(how.letters)
     asked = list(islice(_positions(game, width, heaps, least, most, seed, cases), cases))
     if not asked:
         raise InputError("a game that has such positions", got=game.text)
     with _command(program) as command:
-        run = _Run(command, how, judge.case, seconds)
+        run = _Run(command, how, judge.case, judge.lines, seconds)
         tried, step = 0, 1
         while tried < len(asked) and monotonic() < until:
             part = asked[tried : tried + (1 if alone else step)]
@@ -183,9 +186,16 @@ class _Judge:
     """Know the right answers, and find the first case of some where a program fails."""
 
     def __init__(
-        self, text: str, how: Format, words: Sequence[str] | None, extra: Extra, seed: int
+        self,
+        text: str,
+        how: Format,
+        words: Sequence[str] | None,
+        extra: Extra,
+        seed: int,
+        moves: str,
     ) -> None:
         self.text, self.how, self.words, self.extra, self.seed = text, how, words, extra, seed
+        self.moves = moves
         self._solvers: dict[str, Solver[Any]] = {}
 
     def case(self, piles: Piles) -> Case:
@@ -207,12 +217,26 @@ class _Judge:
         solver, position = self.solver(piles), self.position(piles)
         if self.words is None:
             return str(solver.value(position))
-        return self.words[solver.is_p(position, misere=solver.game.misere)]
+        word = self.words[solver.is_p(position, misere=solver.game.misere)]
+        return "\n".join([word, *(self._moves(solver, piles) if self.moves else ())])
+
+    def _moves(self, solver: Solver[Any], piles: Piles) -> Iterator[str]:
+        """Write the winning moves that are wanted."""
+        found = self.how.piles(self.case(piles))
+        for place, _, *left in winning_moves(solver, found, self.moves):
+            heap = [found[place]] if isinstance(solver.game, HeapGame) else []
+            yield " ".join(map(str, [*heap, *(left or [0])]))
+
+    def lines(self, piles: Piles) -> int:
+        """Count the lines of an answer."""
+        return self.expected(piles).count("\n") + 1 if self.moves else 1
 
     def first_fault(self, run: _Run, cases: Sequence[Piles]) -> tuple[int, _Fault] | None:
         """Give the place of the first case that fails, and how; a run that breaks is cut in two."""
         try:
             said = run(cases)
+            if self.moves and len(cases) > 1 and said != [*map(self.expected, cases)]:
+                raise _Fault("wrong", said[0])  # whose lines are whose is not known
         except _Fault as fault:
             if len(cases) == 1:
                 return 0, fault
@@ -255,9 +279,11 @@ class _Run:
         command: Sequence[str],
         how: Format,
         case: Callable[[Piles], Case],
+        lines: Callable[[Piles], int],
         seconds: float,
     ) -> None:
         self.command, self.how, self.case, self.seconds = command, how, case, seconds
+        self.lines = lines
 
     def given(self, cases: Sequence[Piles]) -> str:
         """Write the input of one run."""
@@ -277,12 +303,14 @@ class _Run:
             raise _Fault("crashed", signal.Signals(-code).name)
         if code:
             raise _Fault("crashed", phrase("exit code {n}", n=code))
-        lines = [line for line in said.splitlines() if line.strip()]
-        if len(lines) < len(cases):
+        lines = [line.rstrip() for line in said.splitlines() if line.strip()]
+        counts = [*map(self.lines, cases)]
+        if len(lines) < sum(counts):
             raise _Fault("silent", "\n".join(lines[-1:]))
-        if len(lines) > len(cases):
-            raise _Fault("noisy", lines[len(cases)])
-        return lines
+        if len(lines) > sum(counts):
+            raise _Fault("noisy", lines[sum(counts)])
+        ends = [*accumulate(counts)]
+        return ["\n".join(lines[end - n : end]) for end, n in zip(ends, counts, strict=True)]
 
     def _ended(self, source: Any, sink: Any, seconds: float) -> int:
         """Give the exit code of a run in a group of its own, which ends with it."""

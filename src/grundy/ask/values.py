@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.ask.shown import Shown
 from grundy.errors import GrundyError, InputError
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RowOf", "ValueFacts", "row", "value"]
 
+_OUTCOME = {("L", "L"): "L", ("R", "R"): "R", ("L", "R"): "N", ("R", "L"): "P"}
 _ORDER = {"P": "equal", "L": "greater", "R": "less", "N": "confused"}
 
 
@@ -28,21 +29,35 @@ class ValueFacts(Shown):
     >>> facts = value(["{3|1}"])
     >>> facts.outcome, facts.left_stop, facts.right_stop, facts.mean, facts.temperature
     ('L', '3', '1', '2', '1')
+    >>> value(["on", "off"]).outcome, value(["a{{|a}|}"]).outcome
+    ('draw', 'draw/L')
 
-    ``compared`` says how it stands to another value: greater, less, equal or confused.
+    ``compared`` says how it stands to another value: greater, less, equal or confused. Where play
+    may go round, only ``value`` and ``outcome`` are known besides, who wins (L, R or draw) where
+    either player ``starts``, and whether both ``sides`` are one ``stopper``, ``two`` of them
+    (onside & offside), proved not to be (``none``), or not known to be.
     """
 
     value: str
     outcome: str
-    left_stop: str
-    right_stop: str
-    mean: str
-    temperature: str
-    thermograph: str
-    birthday: int
-    reduced: str
-    atomic_weight: str | None
-    compared: str | None
+    left_stop: str | None = None
+    right_stop: str | None = None
+    mean: str | None = None
+    temperature: str | None = None
+    thermograph: str | None = None
+    birthday: int | None = None
+    reduced: str | None = None
+    atomic_weight: str | None = None
+    compared: str | None = None
+    starts: dict[str, str] | None = None
+    sides: str | None = None
+
+    def json(self) -> dict[str, Any]:
+        """Give the public form; ``starts`` and ``sides`` only where play may go round."""
+        found = super().json()
+        if self.sides is None:
+            del found["starts"], found["sides"]
+        return found
 
 
 def value(texts: Sequence[str], compare: str | None = None) -> ValueFacts:
@@ -51,10 +66,15 @@ def value(texts: Sequence[str], compare: str | None = None) -> ValueFacts:
     >>> facts = value(["{2|-1}", "1/2"])
     >>> facts.value, facts.mean, facts.temperature
     ('{5/2|-1/2}', '1', '3/2')
+    >>> value(["over", "-1.over"]).value, value(["over"], "^").compared
+    ('over & under', 'greater')
     """
+    from grundy.values.loopnotation import goes_round
     from grundy.values.reduced import reduced
     from grundy.values.thermograph import thermograph
 
+    if any(map(goes_round, [*texts, compare or ""])):
+        return _going_round(texts, compare)
     game = _game(texts)
     graph = thermograph(game)
     other = game - game.session.parse(compare) if compare is not None else None
@@ -73,14 +93,40 @@ def value(texts: Sequence[str], compare: str | None = None) -> ValueFacts:
     )
 
 
+def _going_round(texts: Sequence[str], compare: str | None) -> ValueFacts:
+    """Give what a sum is worth whose play may go round."""
+    from grundy.values.sided import Sided
+
+    with meanwhile(phrase("adding the values up")):
+        first, *more = (Sided.parse(texts[i]) for i in counting(range(len(texts)), len(texts)))
+        total = sum(more, first)
+        other = None if compare is None else Sided.parse(compare)
+    left, right = total.outcome
+    sides = "stopper" if total.is_stopper else "two" if total.is_sided else "unknown"
+    if any(side.unending for side in (total.on, total.off)):
+        sides = "none"
+    return ValueFacts(
+        value=str(total),
+        outcome=_OUTCOME.get((left, right), left if left == right else f"{left}/{right}"),
+        compared=None if other is None else total.compared(other),
+        starts={"left": left, "right": right},
+        sides=sides,
+    )
+
+
 def graph(texts: Sequence[str]) -> Thermograph:
     """Give the thermograph of a sum of values.
 
     >>> print(graph(["{2|-1}"]))
     L: (3, -1) (1/2, 3/2) R: (-2, -1) (1/2, 3/2)
+
+    `InputError` is raised where play may go round.
     """
+    from grundy.values.loopnotation import goes_round
     from grundy.values.thermograph import thermograph
 
+    if any(map(goes_round, texts)):
+        raise InputError("a value whose play ends, for a thermograph", got=" ".join(texts))
     return thermograph(_game(texts))
 
 

@@ -16,8 +16,16 @@ EXTENSIONS["kind"] = {
     if not module.ispkg
 }
 EXTENSIONS["rule"] = {"adds": "additions", "board": "pairing", "sum": "quotient"}
+EXTENSIONS["rule"]["list"] = "all_positions"
 EXTENSIONS["claim"] = {
     **{"additions": "additions", "counts": "counting", "quotient": "quotient"},
     **{"recursion": "recursion", "sentence": "sentence"},
 }
 EXTENSIONS["more"] = {"numeration": "parts.numeration", "long": "parts.long"}
+EXTENSIONS["word"] = dict.fromkeys(
+    (
+        *("gcd", "digits", "lpf", "primepi", "prime", "power", "partners", "mexpairs"),
+        *("square", "cube", "triangular", "fibonacci", "lucas", "factorial", "primepower"),
+    ),
+    "parts.words",
+)

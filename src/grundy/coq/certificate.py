@@ -46,7 +46,7 @@ class Read:
     >>> from grundy.games import game
     >>> found = read(prove(game("kayles"), "n == 0").certificate)
     >>> found.kind, found.game, found.code().places
-    ('consequence', 'kayles', mappingproxy({1: 7, 2: 7}))
+    ('piecewise', 'kayles', mappingproxy({1: 7, 2: 7}))
     """
 
     kind: str

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from grundy.coq.certificate import Read, natural
 from grundy.coq.forms import form
-from grundy.coq.methods.period import checked, code_lines, is_long, period_of
+from grundy.coq.methods.period import checked, code_lines, is_long
 from grundy.coq.script import Script
 from grundy.coq.sentences import Comparison, Connective, Defined, every, if_all
 from grundy.coq.sums import Numbered
@@ -20,27 +17,27 @@ __all__ = ["write"]
 _NEEDS = "Bits Game Heaps Codes Window Periods Trees Automata Digits Laws Claims"
 
 
-def write(read: Read, law: Sequence[Any], proof: Mapping[str, Any]) -> str:
+def write(read: Read) -> str:
     r"""Write the theorem of a claim on single heaps, which a period proves.
 
     >>> from grundy.coq.certificate import read
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
-    >>> found = read(prove(game("kayles"), "n == 0").certificate)
-    >>> text = write(found, found.proof["law"]["claim"], found.proof["law"]["proof"])
+    >>> text = write(read(prove(game("kayles"), "n == 0").certificate))
     >>> print(text[text.index("Theorem law") : text.index("\nProof.\n  apply")])
     Theorem law : forall n, loses (heap_move (code_rule game)) [n] <-> claim n.
 
     `InputError` is raised for another claim.
     """
     claim, code = read.claim, read.code()
-    start, length, smallest = period_of(law, proof)
-    repeats = read.proof.get("repeats")
     if not isinstance(claim, Lost | Values) or claim.names != ("n",):
         raise InputError("a claim about one heap", got=str(claim), where="claim")
-    if not isinstance(repeats, list) or len(repeats) != 2:
-        raise InputError("a start and a length", where="proof, repeats")
-    first, round_ = natural(repeats[0], "repeats"), natural(repeats[1], "repeats", 1)
+    match read.proof:
+        case {"pieces": [[first, None, again]], "repeats": [late, round_]}:
+            start, length = natural(first, "pieces"), natural(again, "pieces", 1)
+            first, round_ = natural(late, "repeats"), natural(round_, "repeats", 1)
+        case _:
+            raise InputError("one piece, and a start and a length", where="proof")
     fast = is_long(code, start, length)
     script = Script(read, f"{_NEEDS}{' Fast' if fast else ''}")
     said = _said(claim)
@@ -51,7 +48,7 @@ def write(read: Read, law: Sequence[Any], proof: Mapping[str, Any]) -> str:
     script.define(said)
     script.say("", f"Definition formula : form := {formula}.", "")
     also = f"({first} + {round_}) ({reading} formula)"
-    script.say(*checked(code, start, length, smallest, also))
+    script.say(*checked(code, start, length, False, also))
     later = said.put({"n": "m"})
     when = (
         Comparison("=", {"m": 1}, {"n": 1, "": round_}),
@@ -62,7 +59,7 @@ def write(read: Read, law: Sequence[Any], proof: Mapping[str, Any]) -> str:
     if not is_lost:
         same = Comparison("=", {"v": 1}, {"w": 1})
         script.decided("one", every("nvw", if_all(said, said.put({"v": "w"}), same)))
-    numbers = f"game {start} {length} {str(smallest).lower()} {first} {round_}"
+    numbers = f"game {start} {length} false {first} {round_}"
     if is_lost:
         stated = ["forall n, loses (heap_move (code_rule game)) [n] <-> claim n."]
         says, name = "Which single heaps are lost for the player to move.", "lost_by_period"

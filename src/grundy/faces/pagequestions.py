@@ -25,6 +25,7 @@ from grundy.phrases.phrase import phrase
 __all__ = ["OF_THE_PAGE"]
 
 _question = partial(Question, command=False)
+_typed = partial(Parameter, limit="body")
 
 OF_THE_PAGE = (
     _question(
@@ -42,6 +43,26 @@ OF_THE_PAGE = (
         "grundy.ask.readings:Reading",
         (game(example="take:1 or 4"),),
         says="asked",
+    ),
+    _question(
+        "sample",
+        phrase("Compare a rule with the sample of a statement."),
+        "grundy.faces.judge.sample:compare",
+        "grundy.faces.judge.sample:Sample",
+        (
+            game(example="nim:3"),
+            _typed("given", phrase("The input of the sample."), example="2\n3\n4\n"),
+            _typed("output", phrase("Its output."), example="first\nsecond\n"),
+            option("reads", phrase("How it is read, as T; n; heaps."), default=""),
+            option(
+                "answers",
+                phrase("Two words with a bar between: first player, second player."),
+                default="",
+            ),
+            option("end", phrase("A last line of the input, as 0."), default=""),
+        ),
+        heavy=0,
+        method="POST",
     ),
     _question(
         "reply",

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from grundy.faces.loopy import LoopyGame
     from grundy.faces.solved import LoopySolved
     from grundy.values.game import Game as Value
+    from grundy.values.sided import Sided
     from grundy.values.thermograph import Thermograph
 
 __all__ = [
@@ -283,11 +284,16 @@ def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     return ask.check(certificate_or_path(certificate), progress=stages())
 
 
-def value(*texts: str | int | Fraction) -> Value:
+def value(*texts: str | int | Fraction) -> Value | Sided:
     """Read a partizan value, or the sum of several, in its simplest form; numbers need no quotes.
 
     >>> value("{2|-1}", "1/2"), value("{1|{0|-2}}").outcome(), value(1)
     ({5/2|-1/2}, 'L', 1)
+
+    Play may go round in some of them; then the answer has two sides, or is a stopper.
+
+    >>> value("over", "-1.over"), value("on") > value("100 + over"), value("{0|over}").outcome
+    (over & under, True, ('L', 'L'))
 
     A text may also be a position of a partizan game.
 
@@ -297,8 +303,13 @@ def value(*texts: str | int | Fraction) -> Value:
     `LimitError` is raised for a position that is too large for a value.
     """
     from grundy.values.exact import exact
+    from grundy.values.loopnotation import goes_round
     from grundy.values.short import Session
+    from grundy.values.sided import Sided
 
+    if any(goes_round(str(text)) for text in texts):
+        first, *more = (Sided.parse(str(text)) for text in texts)
+        return sum(more, first)
     session = Session()
 
     def read(text: str | int | Fraction) -> Value:
@@ -392,11 +403,16 @@ def thermograph(game: Value | str | int | Fraction) -> Thermograph:
     >>> t = thermograph("{4||2|-1}")
     >>> t.mean, t.temperature, t.left_wall(0), t.right_wall(0)
     (9/4, 7/4, 4, 2)
+
+    `InputError` is raised where play may go round.
     """
     from grundy.values.game import Game as Value
     from grundy.values.thermograph import thermograph as drawn
 
-    return drawn(game if isinstance(game, Value) else value(game))
+    found = game if isinstance(game, Value) else value(game)
+    if not isinstance(found, Value):
+        raise InputError("a value whose play ends, for a thermograph", got=str(game))
+    return drawn(found)
 
 
 def row(number: str | int | Fraction) -> RowOf:

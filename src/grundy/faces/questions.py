@@ -140,6 +140,12 @@ _ALL = (
                 choices=("cpp", "python", "java"),
             ),
             flag("function", phrase("Write only the function of the law, to be pasted.")),
+            choice(
+                "moves",
+                phrase("Which winning moves it prints."),
+                default="",
+                choices=("all", "first", "least"),
+            ),
         ),
         says="written",
         heavy=0,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.rules.boards.cells import Cells, bits, shifted
+from grundy.rules.boards.cells import Cells, bits, queen_moves
+from grundy.rules.boards.local import Local
 from grundy.rules.boards.stones import StoneGame, Stones
+from grundy.values.shape import LEFT
 
-__all__ = ["AMAZONS", "Amazons", "queen_moves"]
+__all__ = ["AMAZONS", "Amazons"]
 
 
 class Amazons(StoneGame):
@@ -24,14 +26,11 @@ class Amazons(StoneGame):
     opening = "amazons ..X.|....|....|.O.."
     samples = ("amazons X..O", "amazons X..|..O", "amazons X.#O|..#.")
     tile = ""
+    local = Local((), (), queens=True)
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:
         """Move and shoot."""
-        for start in bits(mine):
-            for end in queen_moves(start, free, stride):
-                room = free ^ start ^ end
-                for arrow in queen_moves(end, room, stride):
-                    yield room ^ arrow, mine ^ start ^ end, theirs
+        return self.local.moves((free, mine, theirs), stride, LEFT)
 
     def regions(self, cells: Cells, stride: int) -> Iterator[int]:
         """Give the cells that queen's moves join, where there is an amazon and a free cell."""
@@ -61,20 +60,6 @@ class Amazons(StoneGame):
             for side in (black, white)
         )
         return left, right
-
-
-def queen_moves(start: int, free: int, stride: int) -> Iterator[int]:
-    """Give the free cells that a queen reaches, one by one.
-
-    >>> list(queen_moves(0b001, 0b110, 4))
-    [2, 4]
-    """
-    for step in (1, stride - 1, stride, stride + 1):
-        for signed in (step, -step):
-            cell = shifted(start, signed)
-            while cell & free:
-                yield cell
-                cell = shifted(cell, signed)
 
 
 AMAZONS = Amazons()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.games.amazons import AMAZONS, queen_moves
+from grundy.games.amazons import AMAZONS
 from grundy.rules.boards.board import Boards
-from grundy.rules.boards.cells import Cells, bits
+from grundy.rules.boards.cells import Cells, bits, queen_moves
 from grundy.rules.boards.impartial import ImpartialGrid
 from grundy.rules.boards.stones import stone_move
 

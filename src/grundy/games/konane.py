@@ -35,7 +35,7 @@ class Konane(StoneGame):
     tile = "XO|OX"
     recurs = False
     chequered = True
-    jumps = Local(
+    local = Local(
         *2
         * (
             tuple(

@@ -42,7 +42,7 @@ class Subtraction(HeapGame):
 
     name = "subtraction"
     title = "Take these numbers"
-    aliases = ("s-nim", "subtraction-game", "减法游戏", "集合尼姆")
+    aliases = ("s-nim", "subtraction-game", "减法游戏", "集合尼姆", "SG函数")
     source = phrase("Winning Ways, chapter 4; squares OEIS A014586; primes OEIS A014589")
     samples = (
         "subtraction:1,3,4 3+5+9",

@@ -8,6 +8,7 @@ the user alone and holds 200 MB at most.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ctypes import CFUNCTYPE, byref, c_int, c_int64, c_void_p, cast, pythonapi
@@ -21,10 +22,11 @@ from grundy.cache import keep, kept, private_folder
 from grundy.kernels.compiler import RELEASE, has_compiler
 from grundy.lazy import needed
 
-__all__ = ["compiled", "engine", "is_kept"]
+__all__ = ["compiled", "engine", "is_kept", "kernel", "text_of_kernel"]
 
 MOST_BYTES = 200 * 10**6
 _EDITION = "2"  # of what compiles
+_IMPORTED = re.compile(r"^from grundy\.kernels\.(\w+) import", re.MULTILINE)
 
 
 def is_kept(text: str) -> bool:
@@ -50,6 +52,34 @@ def compiled(text: str) -> Callable[..., int]:
     (3, [0, 7, 7])
     """
     return _Loop(text)
+
+
+@cache
+def kernel(name: str) -> Callable[..., int]:
+    """Give the function ``extend`` of a module of kernels, compiled when it is first called.
+
+    >>> callable(kernel("winners"))
+    True
+    """
+    return compiled(text_of_kernel(name))
+
+
+@cache
+def text_of_kernel(name: str) -> str:
+    """Give what is compiled for a module: it names all that the module is made of, as it is now.
+
+    >>> text_of_kernel("verdicts").splitlines()[0]
+    'from grundy.kernels.verdicts import extend'
+    """
+    sources: dict[str, str] = {}
+    todo = [name]
+    while todo:
+        one = todo.pop()
+        if one not in sources:
+            sources[one] = Path(__file__).with_name(f"{one}.py").read_text("utf-8")
+            todo += _IMPORTED.findall(sources[one])
+    found = _hash(*(f"{one} {sources[one]}" for one in sorted(sources)))
+    return f"from grundy.kernels.{name} import extend\n# {found}\n"
 
 
 class _Loop:

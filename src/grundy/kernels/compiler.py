@@ -31,6 +31,7 @@ __all__ = [
     "compiling",
     "events",
     "has_compiler",
+    "load_numba",
     "memory_left",
     "njit",
     "register_jitable",
@@ -45,7 +46,10 @@ RELEASE = "NRT_MemInfo_call_dtor"
 
 _WAIT = 0.05  # seconds
 
-F = TypeVar("F")
+F = TypeVar("F", bound=Callable[..., Any])
+
+_waiting: list[Callable[..., Any]] = []
+"""What kernels may call, of which Numba has not been told."""
 
 
 def can_compile() -> bool:
@@ -136,7 +140,7 @@ def njit(
 def _compiled(
     function: Callable[..., Any], cache: bool, options: dict[str, bool]
 ) -> Callable[..., Any]:
-    made: Any = _numba().njit(**options)(function)
+    made: Any = load_numba().njit(**options)(function)
     if cache and hasattr(made, "enable_caching"):  # else Numba is told to compile nothing
         made._cache = _cache_of(function) or made._cache
     compiled: Callable[..., Any] = made
@@ -146,15 +150,31 @@ def _compiled(
 def register_jitable(function: F) -> F:
     """Let kernels call a function, as Numba does; it is compiled into each of them.
 
+    Here it stays what it is in Python. Numba is told of it when it is first asked for.
+
     >>> @register_jitable
     ... def half(n):
     ...     return n // 2
     >>> half(9)
     4
     """
-    _numba()
-    made: F = needed("numba.extending").register_jitable(function)
-    return made
+    _waiting.append(function)
+    if _numba.cache_info().currsize:
+        load_numba()
+    return function
+
+
+def load_numba() -> Any:
+    """Give Numba, which knows from then on what kernels may call.
+
+    >>> load_numba().__name__
+    'numba'
+    """
+    numba = _numba()
+    register = needed("numba.extending").register_jitable
+    while _waiting:
+        register(_waiting.pop())
+    return numba
 
 
 def events() -> Any | None:

@@ -9,14 +9,14 @@ from typing import Any
 
 from numpy import uint64
 
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiler import register_jitable
 
-__all__ = ["canonical", "less", "transposed"]
+__all__ = ["canonical", "extend", "less", "transposed"]
 
 _ONE, _ZERO = uint64(1), uint64(0)
 
 
-@njit(cache=True)
+@register_jitable
 def _mirrored(cells: Any, s: Any, columns: Any, first: Any) -> Any:
     turned = _ZERO
     if cells:
@@ -25,7 +25,7 @@ def _mirrored(cells: Any, s: Any, columns: Any, first: Any) -> Any:
     return turned
 
 
-@njit(cache=True)
+@register_jitable
 def _upturned(cells: Any, s: Any, rows: Any) -> Any:
     turned, line = _ZERO, (_ONE << s) - _ONE
     if cells:
@@ -35,7 +35,7 @@ def _upturned(cells: Any, s: Any, rows: Any) -> Any:
     return turned
 
 
-@njit(cache=True)
+@register_jitable
 def transposed(cells: Any, s: Any, rows: Any) -> Any:
     """Change rows with columns.
 
@@ -55,7 +55,7 @@ def transposed(cells: Any, s: Any, rows: Any) -> Any:
     return turned
 
 
-@njit(cache=True)
+@register_jitable
 def less(a: Any, b: Any) -> Any:
     """Tell whether a board comes before another one.
 
@@ -69,7 +69,7 @@ def less(a: Any, b: Any) -> Any:
     return a[2] < b[2]
 
 
-@njit(cache=True)
+@register_jitable
 def _least(a: Any, s: Any, rows: Any, columns: Any, first: Any, best: Any) -> Any:
     """Give the least of a board, its three reflections, and ``best``."""
     if less(a, best):
@@ -88,7 +88,7 @@ def _least(a: Any, s: Any, rows: Any, columns: Any, first: Any, best: Any) -> An
     return best
 
 
-@njit(cache=True)
+@register_jitable
 def canonical(a: Any, s: Any, swaps: Any, turns: Any) -> Any:
     """Bring a component into the corner; give the least of its images.
 
@@ -132,3 +132,19 @@ def canonical(a: Any, s: Any, swaps: Any, turns: Any) -> Any:
         if swaps:
             best = _least((a[0], a[2], a[1]), s, columns, rows, first, best)
     return best
+
+
+def extend(s: Any, swaps: Any, turns: Any, boards: Any) -> Any:
+    """Bring each of some components, rows of three planes, into its one form; give their number.
+
+    >>> import numpy as np
+    >>> boards = np.array([[0b1_0011_0000_0000, 0, 0]], np.uint64)
+    >>> extend(4, 0, 1, boards), boards.tolist()
+    (1, [[19, 0, 0]])
+    """
+    for i in range(len(boards)):
+        cells = (boards[i, 0], boards[i, 1], boards[i, 2])
+        one = canonical(cells, uint64(s), swaps != 0, turns != 0)
+        for plane in range(3):
+            boards[i, plane] = one[plane]
+    return len(boards)

@@ -8,7 +8,10 @@ as in `grundy.kernels.boards`; Right's have white for mine.
 
 ``keys`` and ``notes`` are the table: buckets of four components, of which the one with the fewest
 cells is forgotten first. A note is the value (or -1), and a set of bits: the n for which G + *n is
-won. ``parts``, ``sizes`` and ``ranks`` are the room of the search, one floor for each move.
+won. The search stands on floors: ``here`` holds the component G of each, ``parts``, ``sizes`` and
+``ranks`` its options of unknown value, ``marks`` seven numbers: n; how many smaller heaps are known
+not to be lost beside G (-1 where G is new); the number of options (or UNLISTED); the option that is
+tried; the component in it, the heap beside that one, and what the last must be worth.
 ``form`` is what hangs together (1 for free, 2 for black, 4 for white cells, added up), whether
 groups need liberties, and whether the colours may be changed.
 """
@@ -28,10 +31,10 @@ from grundy.kernels.boards import (
     plays_of,
     starts_of,
 )
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiler import register_jitable
 from grundy.kernels.images import canonical
 
-__all__ = ["LARGEST", "lost", "table", "workspace"]
+__all__ = ["LARGEST", "extend", "table", "workspace"]
 
 LARGEST = 62
 """The largest heap that may stand beside a board: a note has 63 bits."""
@@ -41,6 +44,10 @@ _MOST_PARTS = 8
 """A move changes two neighbours, which have six others beside them."""
 _MOST_MOVES = 256
 _WAYS = 4
+_FLOORS = 132
+"""For each of 64 cells a move, and a smaller heap; no board of 64 bits has a larger value."""
+_UNLISTED, _UNKNOWN, _TRIED = -2, -1, 1 << 30
+_NIM, _LESS, _NUMBER, _OPTION, _PART, _HEAP, _WANTED = range(7)
 
 
 def table(bits: int) -> tuple[Any, Any]:
@@ -53,24 +60,26 @@ def table(bits: int) -> tuple[Any, Any]:
     return np.zeros((1 << bits, 3), np.uint64), np.zeros((1 << bits, 2), np.int64)
 
 
-def workspace(floors: int) -> tuple[Any, Any, Any]:
-    """Make the arrays for a search of so many moves.
+def workspace() -> tuple[Any, Any, Any, Any, Any]:
+    """Make the room of a search: ``here``, ``marks``, ``parts``, ``sizes``, ``ranks``.
 
-    >>> [array.shape for array in workspace(3)]
-    [(3, 256, 8, 3), (3, 256), (3, 256)]
+    >>> [array.shape for array in workspace()]
+    [(132, 3), (132, 7), (132, 256, 8, 3), (132, 256), (132, 256)]
     """
-    parts = np.empty((floors, _MOST_MOVES, _MOST_PARTS, 3), np.uint64)
-    return parts, np.empty((floors, _MOST_MOVES), np.int64), np.empty((floors, _MOST_MOVES))
+    here, marks = np.zeros((_FLOORS, 3), np.uint64), np.zeros((_FLOORS, 7), np.int64)
+    parts = np.empty((_FLOORS, _MOST_MOVES, _MOST_PARTS, 3), np.uint64)
+    sizes, ranks = (np.empty((_FLOORS, _MOST_MOVES), np.int64) for _ in range(2))
+    return here, marks, parts, sizes, ranks
 
 
-@njit(cache=True)
+@register_jitable
 def _moves(plays: Any, s: Any, free: Any, black: Any, white: Any, form: Any) -> Any:
     """Count the moves."""
     lefts = plays_of(plays[0], s, free, black, white, form[1])
     return lefts + plays_of(plays[1], s, free, white, black, form[1])
 
 
-@njit(cache=True)
+@register_jitable
 def _largest_last(s: Any, number: Any, plays: Any, form: Any, found: Any) -> Any:
     """Put the component with most moves at the end; give the number of its moves."""
     most, last = -1, 0
@@ -85,7 +94,7 @@ def _largest_last(s: Any, number: Any, plays: Any, form: Any, found: Any) -> Any
     return most
 
 
-@njit(cache=True)
+@register_jitable
 def _split(s: Any, cells: Any, plays: Any, form: Any, found: Any) -> Any:
     """Write the components in which there is a move to ``found``; equal ones cancel.
 
@@ -96,7 +105,7 @@ def _split(s: Any, cells: Any, plays: Any, form: Any, found: Any) -> Any:
         if form[0] >> plane & 1:
             joined |= plane_of(plane, cells[0], cells[1], cells[2])
     while joined:
-        piece = first_piece(joined, s)
+        piece = first_piece(joined, s, form[1])
         joined ^= piece
         part = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
         if not _moves(plays, s, part[0], part[1], part[2], form):
@@ -117,14 +126,14 @@ def _split(s: Any, cells: Any, plays: Any, form: Any, found: Any) -> Any:
     return number, _largest_last(s, number, plays, form, found)
 
 
-@njit(cache=True)
+@register_jitable
 def _bucket(part: Any, keys: Any) -> Any:
     mixed = part[0] * uint64(0x9E3779B97F4A7C15) ^ part[1] * uint64(0xC2B2AE3D27D4EB4F)
     mixed = (mixed ^ part[2] ^ mixed >> uint64(29)) * uint64(0xBF58476D1CE4E5B9)
     return int64((mixed ^ mixed >> uint64(32)) & uint64(len(keys) - 1)) & ~int64(_WAYS - 1)
 
 
-@njit(cache=True)
+@register_jitable
 def _find(part: Any, keys: Any) -> Any:
     start = _bucket(part, keys)
     for at in range(start, start + _WAYS):
@@ -133,7 +142,7 @@ def _find(part: Any, keys: Any) -> Any:
     return -1
 
 
-@njit(cache=True)
+@register_jitable
 def _note(part: Any, known: Any, won: Any, keys: Any, notes: Any) -> Any:
     at = _find(part, keys)
     if at < 0:
@@ -150,7 +159,7 @@ def _note(part: Any, known: Any, won: Any, keys: Any, notes: Any) -> Any:
     notes[at, 1] |= won
 
 
-@njit(cache=True)
+@register_jitable
 def _noted(part: Any, nim: Any, keys: Any, notes: Any) -> Any:
     """Tell from the table whether a component and a heap are lost: 1, 0, or -1."""
     at = _find(part, keys)
@@ -162,7 +171,7 @@ def _noted(part: Any, nim: Any, keys: Any, notes: Any) -> Any:
     return int64(-1)
 
 
-@njit(cache=True)
+@register_jitable
 def _worth(size: Any, found: Any, keys: Any, notes: Any) -> Any:
     """Give the value of a sum of components, or -1 where it is not known."""
     total = int64(0)
@@ -174,21 +183,12 @@ def _worth(size: Any, found: Any, keys: Any, notes: Any) -> Any:
     return total
 
 
-@njit(cache=True)
-def _unknown(
-    s: Any,
-    part: Any,
-    nim: Any,
-    plays: Any,
-    form: Any,
-    keys: Any,
-    notes: Any,
-    parts: Any,
-    sizes: Any,
-    ranks: Any,
-) -> Any:
+@register_jitable
+def _listed(rules: Any, part: Any, nim: Any, ways: Any, parts: Any, sizes: Any, ranks: Any) -> Any:
     """List the options of unknown value; give their number, or -1 if one of known value wins."""
-    number = 0
+    s, plays, form = rules
+    keys, notes = ways
+    number = int64(0)
     for i in range(2 * len(plays[0])):
         side = i & 1
         mine, theirs = (part[2], part[1]) if side else (part[1], part[2])
@@ -202,21 +202,98 @@ def _unknown(
             sizes[number], ranks[number] = _split(s, after, plays, form, parts[number])
             worth = _worth(sizes[number], parts[number], keys, notes)
             if worth == nim:
-                return -1
-            number += worth < 0
+                return int64(-1)
+            number += int64(worth < 0)
     return number
 
 
-@njit(cache=True)
-def lost(
+@register_jitable
+def _next_option(mark: Any, ranks: Any) -> Any:
+    """Turn to the option with fewest moves that was not tried; give its number, or -1."""
+    best = int64(-1)
+    for i in range(mark[_NUMBER]):
+        if ranks[i] < _TRIED and (best < 0 or ranks[i] < ranks[best]):
+            best = int64(i)
+    if best >= 0:
+        ranks[best] = _TRIED
+    mark[_OPTION], mark[_PART], mark[_HEAP], mark[_WANTED] = best, 0, 0, mark[_NIM]
+    return best
+
+
+@register_jitable
+def _heard(mark: Any, found: Any, sizes: Any, ranks: Any) -> Any:
+    """Take the answer of the floor above; tell whether the mover wins by it (1)."""
+    if mark[_NUMBER] == _UNLISTED:
+        mark[_LESS] += 1
+        return found == 1
+    if mark[_PART] == sizes[mark[_OPTION]] - 1:
+        if found == 1:
+            return True
+        _next_option(mark, ranks)
+    elif found == 1:
+        mark[_WANTED] ^= mark[_HEAP]
+        mark[_PART], mark[_HEAP] = mark[_PART] + 1, 0
+    else:
+        mark[_HEAP] += 1
+    return False
+
+
+@register_jitable
+def _climb(floor: Any, part: Any, nim: Any, here: Any, marks: Any) -> Any:
+    """Put a component and a heap on a floor."""
+    for plane in range(3):
+        here[floor, plane] = part[plane]
+    marks[floor, _NIM], marks[floor, _LESS], marks[floor, _NUMBER] = nim, -1, _UNLISTED
+
+
+@register_jitable
+def _step(rules: Any, floor: Any, found: Any, ways: Any, space: Any, states: Any) -> Any:
+    """Go on with a floor: tell whether it is lost (1) or won (0), or _UNKNOWN and put one above."""
+    here, marks, parts, sizes, ranks = space
+    mark, part = marks[floor], (here[floor, 0], here[floor, 1], here[floor, 2])
+    nim, won = mark[_NIM], False
+    if mark[_LESS] < 0:
+        known = _noted(part, nim, ways[0], ways[1])
+        if known != _UNKNOWN:
+            return known
+        mark[_LESS] = 0
+        states[0] += 1
+    else:
+        won = _heard(mark, found, sizes[floor], ranks[floor])
+        if won and mark[_NUMBER] == _UNLISTED:  # its value is the smaller heap, which is noted
+            return int64(0)
+    if mark[_LESS] < nim:
+        _climb(floor + 1, part, mark[_LESS], here, marks)
+        return int64(_UNKNOWN)
+    if mark[_NUMBER] == _UNLISTED:
+        number = _listed(rules, part, nim, ways, parts[floor], sizes[floor], ranks[floor])
+        won, mark[_NUMBER] = number < 0, max(number, 0)
+        _next_option(mark, ranks[floor])
+    if won or mark[_OPTION] < 0:
+        if won:
+            _note(part, int64(-1), int64(1) << nim, ways[0], ways[1])
+        else:
+            _note(part, nim, int64(0), ways[0], ways[1])
+        return int64(not won)
+    at, k = mark[_OPTION], mark[_PART]
+    one = (parts[floor, at, k, 0], parts[floor, at, k, 1], parts[floor, at, k, 2])
+    heap = mark[_WANTED] if k == sizes[floor, at] - 1 else mark[_HEAP]
+    _climb(floor + 1, one, heap, here, marks)
+    return int64(_UNKNOWN)
+
+
+def extend(
     s: Any,
-    part: Any,
+    free: Any,
+    black: Any,
+    white: Any,
     nim: Any,
-    floor: Any,
     plays: Any,
     form: Any,
     keys: Any,
     notes: Any,
+    here: Any,
+    marks: Any,
     parts: Any,
     sizes: Any,
     ranks: Any,
@@ -225,43 +302,21 @@ def lost(
 ) -> Any:
     """Tell whether who is to move loses a component and a heap: 1, 0, or -1 if states are spent.
 
-    >>> cram = np.array([[[0, 3, 1, 0, 3, -1]], [[0, 3, 3, 0, 3, -1]]])
-    >>> ways = cram, np.array([1, 0, 0]), *table(8), *workspace(8)
-    >>> ways = *ways, np.zeros(1, np.int64), np.int64(99)
-    >>> cells = np.uint64(0b11), np.uint64(0), np.uint64(0)
-    >>> [int(lost(np.uint64(3), cells, np.int64(nim), np.int64(0), *ways)) for nim in (0, 1)]
+    >>> cram = np.array([[[0, 3, step, 0, 3, -1, -1, -1, 0]] for step in (1, 3)])
+    >>> ways = cram, np.array([1, 0, 0]), *table(8), *workspace(), np.zeros(1, np.int64), 99
+    >>> with np.errstate(over="ignore"):
+    ...     [int(extend(3, 0b11, 0, 0, nim, *ways)) for nim in (0, 1)]
     [0, 1]
     """
-    found = _noted(part, nim, keys, notes)
-    if found >= 0 or states[0] >= limit:
-        return found
-    states[0] += 1
-    for less in range(nim):
-        found = lost(
-            s, part, less, floor, plays, form, keys, notes, parts, sizes, ranks, states, limit
-        )
-        if found:  # or the states are spent
-            return int64(min(found, 0))
-    here = parts[floor]
-    number = _unknown(s, part, nim, plays, form, keys, notes, here, sizes[floor], ranks[floor])
-    won = number < 0
-    for option in np.argsort(ranks[floor, : max(number, 0)]):
-        last, wanted = sizes[floor, option] - 1, int64(nim)
-        for k in range(last + 1):
-            one = (here[option, k, 0], here[option, k, 1], here[option, k, 2])
-            heap = wanted if k == last else int64(0)
-            found = int64(0)
-            while not found and (k < last or heap == wanted):
-                found = lost(
-                    s, one, heap, floor + 1, plays, form, keys, notes, parts, sizes, ranks, states,
-                    limit,
-                )  # fmt: skip
-                heap += 1
-            if found < 0:
-                return int64(-1)
-            wanted ^= int64(0) if k == last else heap - 1
-        won = found == 1
-        if won:
-            break
-    _note(part, int64(-1) if won else nim, int64(1) << nim if won else int64(0), keys, notes)
-    return int64(not won)
+    rules, ways, space = (uint64(s), plays, form), (keys, notes), (here, marks, parts, sizes, ranks)
+    _climb(0, (uint64(free), uint64(black), uint64(white)), nim, here, marks)
+    floor, found = int64(0), int64(_UNKNOWN)
+    while floor >= 0:
+        found = _step(rules, floor, found, ways, space, states)
+        if found != _UNKNOWN:
+            floor -= 1
+        elif states[0] >= limit:
+            return int64(_UNKNOWN)
+        else:
+            floor += 1
+    return found

@@ -3,38 +3,50 @@
 What falls apart is taken apart; components without a move go, those with a link are changed for a
 smaller one of equal value, opposites cancel, and the rest is laid out anew in one order.
 
-``rules`` holds five things: the stride ``s``, on which rows stand, of which the last bit is no
+``rules`` holds six things: the stride ``s``, on which rows stand, of which the last bit is no
 cell; ``place``, the cells on which components may be laid; ``form``, as four integers: what hangs
-together (1 for free, 2 for black, 4 for white cells, added up), whether groups need liberties,
-whether both players have the same plays, whether a quarter turn keeps values; the plays of both
-players as in `grundy.kernels.boards`; the links, a table of components, of equal ones, and of
-their values, as `grundy.kernels.verdicts` orders it.
+together (1 for free, 2 for black, 4 for white cells, added up), ``how`` cells are played, whether
+both players have the same plays, whether a quarter turn keeps values; the plays of both players as
+in `grundy.kernels.boards`; the links, a table of components, of equal ones, and of their values, as
+`grundy.kernels.verdicts` orders it; and ``seen``, what components were brought to lately.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy import uint64
+from numpy import int64, uint64
 
-from grundy.kernels.boards import beside, first_piece, plane_of, starts_of
-from grundy.kernels.compiler import njit
+from grundy.kernels.boards import (
+    LIBERTIES,
+    QUEENS,
+    first_piece,
+    near,
+    plane_of,
+    queen_moves,
+    starts_of,
+)
+from grundy.kernels.compiler import register_jitable
 from grundy.kernels.images import canonical
-from grundy.kernels.verdicts import row_of, verdict
+from grundy.kernels.liberties import GROUPS, taken_apart
+from grundy.kernels.verdicts import place_of, row_of, verdict
 
-__all__ = ["normal"]
+__all__ = ["ROOM", "normal"]
 
 _ONE, _ZERO = uint64(1), uint64(0)
-_MOST_PARTS = 32
-"""Components do not touch, so no more of them find room on 64 cells."""
+MOST_PARTS = 64
+"""Each has a cell of its own."""
+ROOM = MOST_PARTS + GROUPS
+"""Rows of room for components and groups."""
 
 
-@njit(cache=True)
+@register_jitable
 def _playable(rules: Any, part: Any) -> Any:
-    s, _, form, plays, _ = rules
+    s, _, form, plays, _, _ = rules
     for player in range(2):
         mine, theirs = (part[2], part[1]) if player else (part[1], part[2])
+        if form[1] == QUEENS and queen_moves(mine, part[0], s):
+            return True
         for i in range(len(plays[player])):
             play = plays[player, i]
             if play[0] >= 0 and starts_of(play, s, part[0], mine, theirs, form[1]):
@@ -42,17 +54,29 @@ def _playable(rules: Any, part: Any) -> Any:
     return False
 
 
-@njit(cache=True)
+@register_jitable
 def _linked(links: Any, part: Any) -> Any:
     """Give the component of equal value that stands for this one, if there is a link."""
     at = row_of(links, part)
     return part if at < 0 else (links[at, 3], links[at, 4], links[at, 5])
 
 
-@njit(cache=True)
+@register_jitable
+def _formed(rules: Any, part: Any) -> Any:
+    """Give the form of a component, or of one of equal value; the latest are remembered."""
+    seen = rules[5]
+    at = place_of(part, len(seen))
+    if seen[at, 0] != part[0] or seen[at, 1] != part[1] or seen[at, 2] != part[2]:
+        form = _linked(rules[4], canonical(part, rules[0], False, rules[2][3]))
+        for plane in range(3):
+            seen[at, plane], seen[at, plane + 3] = part[plane], form[plane]
+    return seen[at, 3], seen[at, 4], seen[at, 5]
+
+
+@register_jitable
 def _cancelled(rules: Any, part: Any, number: Any, found: Any) -> Any:
     """Take the opposite of a component away; give its place among the others, or -1."""
-    s, _, form, _, _ = rules
+    s, _, form, _, _, _ = rules
     if form[2]:
         twin = canonical((part[0], part[2], part[1]), s, False, form[3])
         for i in range(number):
@@ -61,7 +85,7 @@ def _cancelled(rules: Any, part: Any, number: Any, found: Any) -> Any:
     return -1
 
 
-@njit(cache=True)
+@register_jitable
 def _less(found: Any, i: Any, j: Any) -> Any:
     for plane in range(3):
         if found[i, plane] != found[j, plane]:
@@ -69,7 +93,7 @@ def _less(found: Any, i: Any, j: Any) -> Any:
     return False
 
 
-@njit(cache=True)
+@register_jitable
 def _sorted_in(number: Any, found: Any) -> Any:
     """Bring the last component to its place among the others, which are in order."""
     j = number - 1
@@ -81,22 +105,44 @@ def _sorted_in(number: Any, found: Any) -> Any:
         j -= 1
 
 
-@njit(cache=True)
-def _split(rules: Any, cells: Any, found: Any) -> Any:
-    """Write the components to ``found``, in order; give their number, and the cells in play."""
-    s, _, form, _, links = rules
-    joined, kept, number = _ZERO, _ZERO, 0
+@register_jitable
+def _pieces(rules: Any, cells: Any, found: Any) -> Any:
+    """Write the components in which there is a move; give their number, and who is seen to win."""
+    s, _, form, _, _, _ = rules
+    if form[1] == LIBERTIES:
+        return taken_apart(s, cells, found, found[MOST_PARTS:])
+    joined, number = _ZERO, int64(0)
     for plane in range(3):
         if form[0] >> plane & 1:
             joined |= plane_of(plane, cells[0], cells[1], cells[2])
     while joined:
-        piece = first_piece(joined, s)
+        piece = first_piece(joined, s, form[1])
         joined ^= piece
         part = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
-        if not _playable(rules, part):
-            continue
-        kept |= piece
-        part = _linked(links, canonical(part, s, False, form[3]))
+        if _playable(rules, part):
+            for plane in range(3):
+                found[number, plane] = part[plane]
+            number += 1
+    return number, _ZERO
+
+
+@register_jitable
+def _whole(pieces: Any, found: Any) -> Any:
+    """Give the board of all components."""
+    free, black, white = _ZERO, _ZERO, _ZERO
+    for i in range(pieces):
+        free |= found[i, 0]
+        black |= found[i, 1]
+        white |= found[i, 2]
+    return free, black, white
+
+
+@register_jitable
+def _split(rules: Any, pieces: Any, found: Any) -> Any:
+    """Bring the components to their forms, in order; give their number."""
+    number = 0
+    for at in range(pieces):
+        part = _formed(rules, (found[at, 0], found[at, 1], found[at, 2]))
         if not part[0] | part[1] | part[2]:
             continue
         twin = _cancelled(rules, part, number, found)
@@ -110,34 +156,38 @@ def _split(rules: Any, cells: Any, found: Any) -> Any:
                 found[number, plane] = part[plane]
             number += 1
             _sorted_in(number, found)
-    return number, kept
+    return number
 
 
-@njit(cache=True)
-def normal(rules: Any, cells: Any) -> Any:
+@register_jitable
+def normal(rules: Any, cells: Any, found: Any) -> Any:
     """Give the one form of a board: its free, black and white cells; and what is known of who wins.
 
     That is what `verdict` says. Where the components find no room side by side, only the whole
-    board is reflected and turned.
+    board is reflected and turned. ``found`` is room for ROOM of them.
 
     >>> import numpy as np
     >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 13), np.uint64)
-    >>> domineering = np.array([[[0, 3, 3, 0, 3, -1]], [[0, 3, 1, 0, 3, -1]]])
-    >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
+    >>> domineering = np.array([[[0, 3, step, 0, 3, -1, -1, -1, 0]] for step in (3, 1)])
+    >>> seen = np.zeros((8, 6), np.uint64)
+    >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links, seen
     >>> apart = np.uint64(0b101_0100), np.uint64(0), np.uint64(0)
-    >>> [bin(cells) for cells in normal(rules, apart)[:3]]
+    >>> found = np.zeros((ROOM, 3), np.uint64)
+    >>> with np.errstate(over="ignore"):
+    ...     [bin(cells) for cells in normal(rules, apart, found)[:3]]
     ['0b10001', '0b0', '0b0']
     """
-    s, place, form, _, _ = rules
-    found = np.empty((_MOST_PARTS, 3), uint64)
-    number, kept = _split(rules, cells, found)
-    told = verdict(rules[4], number, found)
+    s, place, form, _, _, _ = rules
+    pieces, told = _pieces(rules, cells, found)
+    whole = _whole(pieces, found)
+    number = _split(rules, pieces, found)
+    if form[1] != LIBERTIES:
+        told = verdict(rules[4], number, found)
     free, black, white, taken = _ZERO, _ZERO, _ZERO, _ZERO
     for i in range(number - 1, -1, -1):
         every, down = found[i, 0] | found[i, 1] | found[i, 2], _ZERO
-        while every & ~place or (every | beside(every, s)) & taken:
+        while every & ~place or (every | near(every, s, form[1])) & taken:
             if every >> uint64(63):
-                whole = (cells[0] & kept, cells[1] & kept, cells[2] & kept)
                 free, black, white = canonical(whole, s, False, form[3])
                 return free, black, white, told
             every <<= _ONE

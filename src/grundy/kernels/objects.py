@@ -8,9 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from grundy.kernels.compiler import RELEASE
+from grundy.kernels.compiler import RELEASE, load_numba
 from grundy.kernels.windows import next_before, set_last
-from grundy.lazy import needed
 
 __all__ = ["object_of"]
 
@@ -18,7 +17,7 @@ _DE_BRUIJN = 0x03F79D71B4CB0A89
 _CALLED = {"nogil": True, "error_model": "numpy"}
 """Loops divide by no 0: without the error that Python raises there, they call nothing of Numba."""
 
-numba: Any = needed("numba")
+numba: Any = load_numba()
 _jitted: Callable[[Callable[..., Any]], Callable[..., Any]] = numba.njit(**_CALLED)
 
 

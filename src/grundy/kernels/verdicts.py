@@ -11,9 +11,9 @@ from typing import Any
 
 from numpy import int64, uint64
 
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiler import register_jitable
 
-__all__ = ["COLUMNS", "MIXERS", "known_winner", "row_of", "verdict"]
+__all__ = ["COLUMNS", "MIXERS", "known_winner", "place_of", "row_of", "verdict"]
 
 COLUMNS = 13
 MIXERS = 0xBF58476D1CE4E5B9, 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
@@ -24,18 +24,28 @@ _ONE = uint64(1)
 _LEFT_WINS, _LEFT_LOSES, _RIGHT_WINS, _RIGHT_LOSES = 1, 2, 4, 8
 
 
-@njit(cache=True)
+@register_jitable
+def place_of(part: Any, size: Any) -> Any:
+    """Give the row of a table of ``size``, a power of 2, at which a component belongs.
+
+    >>> import numpy as np
+    >>> int(place_of((np.uint64(1), np.uint64(0), np.uint64(0)), 16))
+    13
+    """
+    at = part[0] * _MIX_FREE ^ part[1] * _MIX_BLACK ^ part[2] * _MIX_WHITE
+    return (at ^ at >> uint64(29)) & uint64(size - 1)
+
+
+@register_jitable
 def row_of(links: Any, part: Any) -> Any:
     """Give the row of a component, or -1.
 
     >>> import numpy as np
     >>> links = np.zeros((2, COLUMNS), np.uint64)
-    >>> row_of(links, (np.uint64(5), np.uint64(0), np.uint64(0)))
+    >>> int(row_of(links, (np.uint64(1), np.uint64(0), np.uint64(0))))
     -1
     """
-    last = uint64(len(links) - 1)
-    at = part[0] * _MIX_FREE ^ part[1] * _MIX_BLACK ^ part[2] * _MIX_WHITE
-    at = (at ^ at >> uint64(29)) & last
+    at, last = place_of(part, len(links)), uint64(len(links) - 1)
     while links[at, 0] | links[at, 1] | links[at, 2]:
         if links[at, 0] == part[0] and links[at, 1] == part[1] and links[at, 2] == part[2]:
             return int64(at)
@@ -43,7 +53,7 @@ def row_of(links: Any, part: Any) -> Any:
     return int64(-1)
 
 
-@njit(cache=True)
+@register_jitable
 def _sign(number: Any, ups: Any, star: Any) -> Any:
     """Compare number + ups.^ + *star with 0: 1, -1, 0, or 2 where they are confused."""
     if number:
@@ -55,7 +65,7 @@ def _sign(number: Any, ups: Any, star: Any) -> Any:
     return 2 if ups or star else 0
 
 
-@njit(cache=True)
+@register_jitable
 def verdict(links: Any, number: Any, found: Any) -> Any:
     """Tell who wins a sum of components that have rows; 0 where that is not known.
 
@@ -64,7 +74,7 @@ def verdict(links: Any, number: Any, found: Any) -> Any:
     it than the largest temperature.
 
     >>> import numpy as np
-    >>> verdict(np.zeros((2, COLUMNS), np.uint64), 0, np.zeros((1, 3), np.uint64))
+    >>> int(verdict(np.zeros((2, COLUMNS), np.uint64), 0, np.zeros((1, 3), np.uint64)))
     10
     """
     low = rise = high = fall = star = mean = heat = int64(0)
@@ -91,12 +101,12 @@ def verdict(links: Any, number: Any, found: Any) -> Any:
     return uint64(said)
 
 
-@njit(cache=True)
+@register_jitable
 def known_winner(said: Any, player: Any) -> Any:
     """Read a verdict for the player to move: 1 wins, 0 loses, -1 not known.
 
     >>> import numpy as np
-    >>> [known_winner(np.uint64(9), player) for player in (0, 1)]
+    >>> [int(known_winner(np.uint64(9), player)) for player in (0, 1)]
     [1, 0]
     """
     bits = said >> uint64(2 * player) & uint64(3)

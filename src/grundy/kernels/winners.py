@@ -4,6 +4,10 @@ A board is three planes of 64 bits: free, black and white cells; ``rules`` are t
 `grundy.kernels.normal`. Where both players have the same plays, the mover's stones are always the
 black ones. ``keys`` and ``notes`` are the table: buckets of four boards, of which the one that
 took the least work is forgotten first; an empty place says that the empty board is lost.
+
+The search stands on floors, one for each move made. ``here`` holds the board of each floor, and the
+player to move; ``options`` its boards after a move that are yet to be tried, with their ranks;
+``marks`` their number, and how many states were searched before.
 """
 
 from __future__ import annotations
@@ -13,32 +17,57 @@ from typing import Any
 import numpy as np
 from numpy import int64, uint64
 
-from grundy.kernels.boards import after_play, count_cells, plays_of, starts_of
-from grundy.kernels.compiler import njit
-from grundy.kernels.normal import normal
+from grundy.kernels.boards import (
+    LIBERTIES,
+    QUEENS,
+    after_play,
+    count_cells,
+    goes_on,
+    plays_of,
+    queen_moves,
+    starts_of,
+)
+from grundy.kernels.compiler import register_jitable
+from grundy.kernels.liberties import settled
+from grundy.kernels.normal import ROOM, normal
 from grundy.kernels.verdicts import known_winner
 
-__all__ = ["UNKNOWN", "table", "wins"]
+__all__ = ["UNKNOWN", "WIDE", "extend", "table", "workspace"]
 
-UNKNOWN = -1
+UNKNOWN, WON, WIDE = -1, -1, -2
 
 _ONE, _ZERO = uint64(1), uint64(0)
 _PLAYER = uint64(1 << 63)
 _WAYS = 4
-_MOST_MOVES = 256
+_PLACES, _MOST_MOVES = 12, 1 << 12
+_SEEN = 1 << 15
+_FLOORS = 66
+"""Each move leaves fewer cells in play, of 64."""
 
 
-def table(bits: int) -> tuple[Any, Any]:
-    """Make an empty table of 2**bits boards.
+def table(bits: int) -> tuple[Any, Any, Any]:
+    """Make an empty table of 2**bits boards, and one of components met lately.
 
-    >>> keys, notes = table(4)
-    >>> keys.shape, notes.shape
-    ((16, 3), (16,))
+    >>> [array.shape for array in table(4)]
+    [(16, 3), (16,), (32768, 6)]
     """
-    return np.zeros((1 << bits, 3), np.uint64), np.zeros(1 << bits, np.int8)
+    keys, notes = np.zeros((1 << bits, 3), np.uint64), np.zeros(1 << bits, np.int8)
+    return keys, notes, np.zeros((_SEEN, 6), np.uint64)
 
 
-@njit(cache=True)
+def workspace() -> tuple[Any, Any, Any, Any]:
+    """Make the room of a search: ``here``, ``options``, ``marks``, and that of components.
+
+    >>> [array.shape for array in workspace()]
+    [(66, 4), (66, 4096, 4), (66, 2), (128, 3)]
+    """
+    here = np.zeros((_FLOORS, 4), np.uint64)
+    options = np.empty((_FLOORS, _MOST_MOVES, 4), np.uint64)
+    marks, found = np.zeros((_FLOORS, 2), np.int64), np.zeros((ROOM, 3), np.uint64)
+    return here, options, marks, found
+
+
+@register_jitable
 def _bucket(player: Any, cells: Any, keys: Any) -> Any:
     """Give the first place of a bucket, and the third plane with the player's mark."""
     white = cells[2] | (_PLAYER if player else _ZERO)
@@ -47,7 +76,7 @@ def _bucket(player: Any, cells: Any, keys: Any) -> Any:
     return int64((mixed ^ mixed >> uint64(32)) & uint64(len(keys) - 1)) & ~int64(_WAYS - 1), white
 
 
-@njit(cache=True)
+@register_jitable
 def _noted(player: Any, cells: Any, keys: Any, notes: Any) -> Any:
     """Tell from the table whether the mover wins: 1, 0 or UNKNOWN."""
     start, white = _bucket(player, cells, keys)
@@ -57,7 +86,7 @@ def _noted(player: Any, cells: Any, keys: Any, notes: Any) -> Any:
     return int64(UNKNOWN)
 
 
-@njit(cache=True)
+@register_jitable
 def _note(player: Any, cells: Any, won: Any, work: Any, keys: Any, notes: Any) -> Any:
     start, white = _bucket(player, cells, keys)
     at, size = start, 0
@@ -70,91 +99,200 @@ def _note(player: Any, cells: Any, won: Any, work: Any, keys: Any, notes: Any) -
     keys[at, 0], keys[at, 1], keys[at, 2], notes[at] = cells[0], cells[1], white, won + 2 * size
 
 
-@njit(cache=True)
-def _listed(rules: Any, player: Any, cells: Any, keys: Any, notes: Any, afters: Any) -> Any:
-    """List boards after a move, the most promising first; none where a move is known to win.
+@register_jitable
+def _rank(rules: Any, player: Any, other: Any, after: Any) -> Any:
+    """Rank a board after a move, the most promising lowest; -1 where there is no answer."""
+    s, _, form, plays, _, _ = rules
+    own, their = (after[1], after[2]) if other else (after[2], after[1])
+    answers = plays_of(plays[other], s, after[0], their, own, form[1])
+    if answers == 0:
+        return int64(-1)
+    again = plays_of(plays[player], s, after[0], own, their, form[1])
+    return 2 * _MOST_MOVES + 2 * answers - again + count_cells(after[1] | after[2])
 
-    Give their number, or -1 where a move wins.
-    """
-    s, _, form, plays, _ = rules
+
+@register_jitable
+def _met(
+    rules: Any, player: Any, cells: Any, number: Any, ways: Any, options: Any, found: Any
+) -> Any:
+    """Add a board after a move to the options; give their number, WON where the move wins."""
+    keys, notes = ways
+    other = 0 if rules[2][2] else 1 - player
+    free, own, their = cells
+    swaps = rules[2][2] or player
+    after = normal(rules, (free, their, own) if swaps else (free, own, their), found)
+    known = known_winner(after[3], other)
+    if known == UNKNOWN:
+        known = _noted(other, after, keys, notes)
+    if known == 1:
+        return number
+    rank = int64(-1) if known == 0 else _rank(rules, player, other, after)
+    if rank < 0:
+        return WON
+    if number == len(options):
+        return WIDE
+    for plane in range(3):
+        options[number, plane] = after[plane]
+    options[number, 3] = uint64(rank << _PLACES | number)  # of equal ones the first
+    return number + 1
+
+
+@register_jitable
+def _listed(rules: Any, player: Any, cells: Any, ways: Any, options: Any, found: Any) -> Any:
+    """List boards after a move; give their number, WON where a move is known to win, or WIDE."""
+    s, _, form, plays, _, _ = rules
     mine, theirs = (cells[2], cells[1]) if player else (cells[1], cells[2])
-    ranks, number = np.empty(_MOST_MOVES, int64), 0
-    other = 0 if form[2] else 1 - player
+    if form[1] == QUEENS:
+        return _shot(rules, player, cells[0], mine, theirs, ways, options, found)
+    number = int64(0)
     for i in range(len(plays[player])):
         play = plays[player, i]
         starts = _ZERO if play[0] < 0 else starts_of(play, s, cells[0], mine, theirs, form[1])
         while starts:
             cell = starts & (~starts + _ONE)
             starts ^= cell
-            free, own, their = after_play(play, cell, s, cells[0], mine, theirs)
-            swaps = form[2] or player
-            after = normal(rules, (free, their, own) if swaps else (free, own, their))
-            known = known_winner(after[3], other)
-            if known == UNKNOWN:
-                known = _noted(other, after, keys, notes)
-            if known == 0:
-                return -1, ranks
-            if known == 1:
-                continue
-            own, their = (after[1], after[2]) if other else (after[2], after[1])
-            answers = plays_of(plays[other], s, after[0], their, own, form[1])
-            if answers == 0:
-                return -1, ranks
-            again = plays_of(plays[player], s, after[0], own, their, form[1])
-            for plane in range(3):
-                afters[number, plane] = after[plane]
-            ranks[number] = 2 * answers - again + count_cells(after[1] | after[2])
-            number += 1
-    return number, ranks
+            free, own, their = cells[0], mine, theirs
+            while cell:
+                was = own & cell
+                free, own, their = after_play(play, cell, s, free, own, their)
+                if form[1] == LIBERTIES and was:
+                    own = settled(cell, s, free, own)
+                number = _met(rules, player, (free, own, their), number, ways, options, found)
+                if number < 0:
+                    return number
+                cell = goes_on(play, cell, s, free, their)
+    return number
 
 
-@njit(cache=True)
-def _wins(
-    rules: Any, player: Any, cells: Any, keys: Any, notes: Any, states: Any, limit: Any
+@register_jitable
+def _shot(
+    rules: Any, player: Any, free: Any, mine: Any, theirs: Any, ways: Any, options: Any, found: Any
 ) -> Any:
-    """Tell whether the mover wins: 1, 0, or UNKNOWN where the states are spent.
+    """List boards after each move of a queen and its shot, as `_listed` does."""
+    s, number, starts = rules[0], int64(0), mine
+    while starts:
+        start = starts & (~starts + _ONE)
+        starts ^= start
+        ends = queen_moves(start, free, s)
+        while ends:
+            end = ends & (~ends + _ONE)
+            ends ^= end
+            room, own = free ^ start ^ end, mine ^ start ^ end
+            shots = queen_moves(end, room, s)
+            while shots:
+                shot = shots & (~shots + _ONE)
+                shots ^= shot
+                cells = (room ^ shot, own, theirs)
+                number = _met(rules, player, cells, number, ways, options, found)
+                if number < 0:
+                    return number
+    return number
 
-    The board is in its one form. ``states`` counts those that were searched.
-    """
-    found = _noted(player, cells, keys, notes)
-    if found != UNKNOWN or states[0] >= limit:
-        return found
-    before = states[0]
+
+@register_jitable
+def _opened(rules: Any, floor: Any, ways: Any, space: Any, states: Any) -> Any:
+    """Tell whether the mover of a floor wins, where that is known; else list its options."""
+    here, options, marks, found = space
+    player = int64(here[floor, 3])
+    cells = (here[floor, 0], here[floor, 1], here[floor, 2])
+    won = _noted(player, cells, ways[0], ways[1])
+    if won != UNKNOWN:
+        return won
+    marks[floor, 1] = states[0]
     states[0] += 1
-    afters = np.empty((_MOST_MOVES, 3), uint64)
-    number, ranks = _listed(rules, player, cells, keys, notes, afters)
-    won = int64(number < 0)
-    other = 0 if rules[2][2] else 1 - player
-    for at in np.argsort(ranks[: max(number, 0)]):
-        after = (afters[at, 0], afters[at, 1], afters[at, 2])
-        found = _wins(rules, other, after, keys, notes, states, limit)
-        if found == UNKNOWN:
-            return int64(UNKNOWN)
-        if found == 0:
-            won = int64(1)
-            break
-    _note(player, cells, won, states[0] - before, keys, notes)
+    marks[floor, 0] = _listed(rules, player, cells, ways, options[floor], found)
+    if marks[floor, 0] == WIDE:
+        return int64(WIDE)
+    if marks[floor, 0] > 0:
+        return int64(UNKNOWN)
+    won = int64(marks[floor, 0] < 0)
+    _note(player, cells, won, int64(1), ways[0], ways[1])
     return won
 
 
-@njit(cache=True)
-def wins(
-    rules: Any, player: Any, cells: Any, keys: Any, notes: Any, states: Any, limit: Any
-) -> Any:
-    """Bring a board into its one form, and tell whether the mover wins.
+@register_jitable
+def _descend(floor: Any, other: Any, here: Any, options: Any, marks: Any) -> Any:
+    """Take the most promising option of a floor to the next one."""
+    last = marks[floor, 0] - 1
+    marks[floor, 0], best = last, last
+    for i in range(last):
+        if options[floor, i, 3] < options[floor, best, 3]:
+            best = i
+    for plane in range(3):
+        here[floor + 1, plane] = options[floor, best, plane]
+    here[floor + 1, 3] = uint64(other)
+    for plane in range(4):
+        options[floor, best, plane] = options[floor, last, plane]
 
-    >>> import numpy as np
+
+@register_jitable
+def _begun(rules: Any, player: Any, free: Any, black: Any, white: Any, space: Any) -> Any:
+    """Bring a board into its one form, on the first floor; tell who wins where that is seen."""
+    swaps = player and rules[2][2]
+    cells = (free, white, black) if swaps else (free, black, white)
+    whole = normal(rules, cells, space[3])
+    mover = 0 if swaps else player
+    for plane in range(3):
+        space[0][0, plane] = whole[plane]
+    space[0][0, 3] = uint64(mover)
+    return known_winner(whole[3], mover)
+
+
+def extend(
+    s: Any,
+    place: Any,
+    form: Any,
+    plays: Any,
+    links: Any,
+    player: Any,
+    free: Any,
+    black: Any,
+    white: Any,
+    keys: Any,
+    notes: Any,
+    seen: Any,
+    here: Any,
+    options: Any,
+    marks: Any,
+    found: Any,
+    states: Any,
+    limit: Any,
+) -> Any:
+    """Tell whether the mover wins: 1, 0, or UNKNOWN where the states are spent.
+
+    WIDE says that some board has more moves than there is room for. ``states`` counts those that
+    were searched.
+
     >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 13), np.uint64)
-    >>> domineering = np.array([[[0, 3, 3, 0, 3, -1]], [[0, 3, 1, 0, 3, -1]]])
-    >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
-    >>> row, states = (np.uint64(0b111), np.uint64(0), np.uint64(0)), np.zeros(1, np.int64)
-    >>> [wins(rules, player, row, *table(4), states, 99) for player in (0, 1)]
+    >>> domineering = np.array([[[0, 3, step, 0, 3, -1, -1, -1, 0]] for step in (3, 1)])
+    >>> rules = 4, 0b111_0111, form, domineering, links
+    >>> room = *table(4), *workspace(), np.zeros(1, np.int64)
+    >>> with np.errstate(over="ignore"):
+    ...     [int(extend(*rules, player, 0b111, 0, 0, *room, 99)) for player in (0, 1)]
     [0, 1]
     """
-    swaps = player and rules[2][2]
-    whole = normal(rules, (cells[0], cells[2], cells[1]) if swaps else cells)
-    known = known_winner(whole[3], 0 if swaps else player)
-    if known != UNKNOWN:
-        return known
-    one = (whole[0], whole[1], whole[2])
-    return _wins(rules, 0 if swaps else player, one, keys, notes, states, limit)
+    rules = uint64(s), uint64(place), form, plays, links, seen
+    ways, space = (keys, notes), (here, options, marks, found)
+    won = _begun(rules, player, uint64(free), uint64(black), uint64(white), space)
+    if won != UNKNOWN:
+        return won
+    floor = 0
+    won = _opened(rules, floor, ways, space, states)
+    while won != WIDE and (floor or won == UNKNOWN):
+        if won == UNKNOWN:
+            if states[0] >= limit:
+                return int64(UNKNOWN)
+            other = 0 if form[2] else 1 - int64(here[floor, 3])
+            _descend(floor, other, here, options, marks)
+            floor += 1
+            won = _opened(rules, floor, ways, space, states)
+            continue
+        floor -= 1
+        if won == 0 or marks[floor, 0] == 0:
+            cells = (here[floor, 0], here[floor, 1], here[floor, 2])
+            won = 1 - won
+            work = states[0] - marks[floor, 1]
+            _note(int64(here[floor, 3]), cells, won, work, keys, notes)
+        else:
+            won = int64(UNKNOWN)
+    return won

@@ -18,7 +18,7 @@ from typing import Any
 from numpy import int64, uint64
 
 from grundy.kernels.additions import added, negated
-from grundy.kernels.boards import after_play, first_piece, moved, plane_of, starts_of
+from grundy.kernels.boards import after_play, first_piece, goes_on, plane_of, starts_of
 from grundy.kernels.canonical import form
 from grundy.kernels.compiler import njit, register_jitable
 from grundy.kernels.images import canonical, less, transposed
@@ -70,29 +70,6 @@ def _image(rules: Any, part: Any) -> Any:
 
 
 @register_jitable
-def _on(play: Any, cell: Any, s: Any, free: Any, theirs: Any) -> Any:
-    """Give the cell from which a jump goes on, if it does."""
-    end = moved(moved(cell, play[2], s), play[2], s)
-    over = moved(end, play[2], s)
-    goes = play[8] and over & theirs and moved(over, play[2], s) & free
-    return end if goes else _ZERO
-
-
-@register_jitable
-def _jumped(play: Any, cell: Any, s: Any, free: Any, mine: Any, theirs: Any) -> Any:
-    """Change the cell two steps further."""
-    end = moved(moved(cell, play[2], s), play[2], s)
-    free, mine, theirs = free & ~end, mine & ~end, theirs & ~end
-    if play[7] == 0:
-        free |= end
-    elif play[7] == 1:
-        mine |= end
-    elif play[7] == 2:
-        theirs |= end
-    return free, mine, theirs
-
-
-@register_jitable
 def _moves(rules: Any, cells: Any, player: Any, room: Any, top: Any) -> Any:
     """Write the boards after each move of a player to the room; give where they end."""
     s, plays, way = rules
@@ -100,9 +77,6 @@ def _moves(rules: Any, cells: Any, player: Any, room: Any, top: Any) -> Any:
     for i in range(len(plays[player])):
         play = plays[player, i]
         starts = _ZERO if play[0] < 0 else starts_of(play, s, cells[0], mine, theirs, way[1])
-        if play[6] >= 0:
-            back, far = (0, 2, 1, 4, 3)[play[2]], plane_of(play[6], cells[0], mine, theirs)
-            starts &= moved(moved(far, back, s), back, s)
         while starts:
             cell = starts & (~starts + _ONE)
             starts ^= cell
@@ -111,9 +85,7 @@ def _moves(rules: Any, cells: Any, player: Any, room: Any, top: Any) -> Any:
                 if top + SPARE > len(room):
                     raise Halted(ROOM)
                 free, own, other = after_play(play, cell, s, free, own, other)
-                if play[6] >= 0:
-                    free, own, other = _jumped(play, cell, s, free, own, other)
-                cell = _on(play, cell, s, free, other) if play[6] >= 0 else _ZERO
+                cell = goes_on(play, cell, s, free, other)
                 room[top] = free
                 room[top + 1], room[top + 2] = (other, own) if player else (own, other)
                 top += 3
@@ -150,7 +122,7 @@ def _worth(tables: Any, rules: Any, laid: Any, seen: Any, cells: Any, top: Any, 
         if way[0] >> plane & 1:
             joined |= plane_of(plane, cells[0], cells[1], cells[2])
     while joined:
-        piece = first_piece(joined, rules[0])
+        piece = first_piece(joined, rules[0], rules[2][1])
         joined ^= piece
         whole = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
         found = _known(seen, whole)

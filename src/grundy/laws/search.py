@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from grundy.formulas.statement import Lost, Values
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.laws.find.boards import board_law
-from grundy.laws.find.by_rule import law_by_rule, law_by_stretches, lost_by_stretches
+from grundy.laws.find.by_rule import law_by_pieces, law_by_rule, lost_by_pieces
 from grundy.laws.find.tables import game_law, largest_in_table
 from grundy.laws.law import Law, as_proved
 from grundy.laws.learning import learned_law
@@ -108,7 +108,7 @@ def _without_tables(game: Impartial[Any], n: int | None, progress: Progress) -> 
     if found is None and isinstance(game, SaysMoves):
         found = additions_law(game.text, game.stated_moves())
     if found is None and isinstance(game, HeapGame):
-        found = law_by_stretches(game, n or _SHORT)
+        found = law_by_pieces(game, n or _SHORT)
     return Found(*found, found[0].checked_to) if found else None
 
 
@@ -147,7 +147,7 @@ def _under_misere_play(game: Impartial[Any], n: int | None, progress: Progress) 
 
 
 def _lost_late(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
-    return lost_by_stretches(game, n) if isinstance(game, HeapGame) else None
+    return lost_by_pieces(game, n) if isinstance(game, HeapGame) else None
 
 
 def _quotient(

@@ -25,7 +25,7 @@ from grundy.programs.levels import Level, Unfolded
 from grundy.programs.moves import MOST_NEAR, Part, all_steps, has_end, some_steps
 from grundy.programs.steps import Steps, rising, under, visit, when
 
-__all__ = ["Shape", "aimed", "conditions", "heap_steps", "is_sure"]
+__all__ = ["Shape", "aimed", "conditions", "every_step", "heap_steps", "is_sure"]
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,29 @@ def heap_steps(loops: Loops, shape: Shape | None, level: Level | None = None) ->
             rest.append(node)
     sure = is_sure(loops, shape, level)
     return (*found, *some_steps(tuple(rest), _parts(shape), sure=sure))
+
+
+def every_step(loops: Loops, shape: Shape | None, level: Level | None) -> tuple[Steps, bool]:
+    r"""Give steps that visit all that a heap of n can become with the value v; do they ask for v?
+
+    >>> from grundy.programs.levels import Classes
+    >>> from grundy.solvers.impartial.loops import loops_of
+    >>> from grundy.games import game
+    >>> every_step(loops_of(game("nim")), Shape(0, 1, 1), Classes(0, 1))
+    (('if v <= n - 1:', '    yield (v,)'), True)
+    >>> every_step(loops_of(game("take:odd k")), Shape(0, 2, 0), None)
+    (('for k in range(1, n + 1, 2):', '    yield (n - k,)'), False)
+
+    Values that climb have one heap in each class; where they do not, all moves are tried.
+    """
+    found: Steps = ()
+    rest: list[Node] = []
+    for node in loops.body:
+        climbs = shape is not None and shape.saltus > 0 and level and not _is_split(node)
+        steps = _aimed(node, shape) if shape and climbs else ()
+        found += steps
+        rest += [] if steps else [node]
+    return (*found, *all_steps(Loops(loops.piles, tuple(rest)))), bool(found)
 
 
 def aimed(loops: Loops, shape: Shape | None, level: Level | None) -> bool:

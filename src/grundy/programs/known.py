@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from grundy.errors import InputError
 from grundy.games.chomp import Chomp
 from grundy.games.countup import CountUp
 from grundy.games.euclid import Euclid
@@ -22,15 +24,21 @@ _SHORT = 300  # a period that a table soon shows
 _MOST = 10**9  # there are never so many heaps in a line
 
 
-def known(game: Impartial[Any]) -> Program | None:
-    """Give the program of such a game, of normal play, or None.
+def known(game: Impartial[Any], moves: str = "") -> Program | None:
+    """Give the program of such a game, of normal play, or None; it prints what `moves` asks for.
 
     >>> from grundy.games import game
     >>> known(game("euclid")).body.lost, known(game("nim"))
     ('euclid(a, b) == 0', None)
+
+    `InputError` is raised for ``moves`` of a game of which it knows only some.
     """
     make = None if game.misere else _PROGRAMS.get(type(game))
-    return make(game) if make else None
+    if make and moves and isinstance(game, Moore | FibonacciNim):
+        expected = "a game whose program knows all winning moves"
+        raise InputError(expected, got=game.text, where="--moves")
+    found = make(game) if make else None
+    return found and replace(found, moves=moves)
 
 
 def _count_up(game: CountUp) -> Program:

@@ -18,7 +18,7 @@ from grundy.games.pebbles import Pebbles
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 from grundy.programs.automata import Automata, called, helped
-from grundy.programs.heaps import Shape, aimed, heap_steps, is_sure
+from grundy.programs.heaps import Shape, aimed, every_step, heap_steps, is_sure
 from grundy.programs.levels import Classes, Level, classes_of, unfolded
 from grundy.programs.moves import leaves
 from grundy.programs.piles import fits, lowering, pile_steps
@@ -196,6 +196,8 @@ class Program:
     >>> program = make(game("nim:3"), None)
     >>> program.game, program.proved, program.text.reads
     (<game nim:3>, False, 'its heaps, as in 3 5 7')
+
+    It prints a winning move, or those that ``moves`` asks for: "all", the "first", or the "least".
     """
 
     game: Impartial[Any]
@@ -203,6 +205,7 @@ class Program:
     proved: bool
     body: Body
     text: Text
+    moves: str = ""
 
 
 @dataclass(frozen=True)
@@ -229,6 +232,8 @@ class Function:
     def meaning(self) -> str:
         """Say what it gives."""
         call = f"{self.name}({', '.join(self.given)})"
+        if self.name == "winning":
+            return phrase("{call} lists the winning moves that are wanted.", call=call)
         if self.name == "lost":
             return phrase("{call} says whether the player to move loses.", call=call)
         if self.single:
@@ -243,6 +248,8 @@ def function_of(program: Program) -> Function:
     >>> function_of(make(game("misere:nim:3"), None))
     Function(name='lost', given='p', whole=True)
     """
+    if program.moves:
+        return Function("winning", "p", whole=True)
     match program.body:
         case Heaps(misere=False):
             return Function("f", "n")
@@ -253,7 +260,9 @@ def function_of(program: Program) -> Function:
     return Function("lost", "p", whole=True)
 
 
-def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Program:
+def make(
+    game: Impartial[Any], law: Law | None, *, proved: bool = False, moves: str = ""
+) -> Program:
     """Make the program of a game that uses its law, or a table where there is none.
 
     >>> from grundy.games import game
@@ -266,34 +275,34 @@ def make(game: Impartial[Any], law: Law | None, *, proved: bool = False) -> Prog
     if law and isinstance(law.claim, Values) and _unwritten(law.claim):
         law = None
     if isinstance(game, HeapGame) and law and law.kind == "misere quotient":
-        return Program(game, law, proved, _by_quotient(game), _HEAPS)
+        return Program(game, law, proved, _by_quotient(game, bool(moves)), _HEAPS, moves)
     if isinstance(game, HeapGame) and game.misere and game.misere_form((1,)) is not None:
         normal = copy(game)
         normal.misere = False
         from grundy.laws.find.tables import game_law  # late: it needs NumPy
 
         law, proved = game_law(normal, _LONG_ENOUGH), False
-        return Program(game, law, proved, _heaps(game, law), _HEAPS)
+        return Program(game, law, proved, _heaps(game, law, bool(moves)), _HEAPS, moves)
     if isinstance(game, HeapGame):
-        body = _one_heap(game, law) or _heaps(game, law)
+        body = _one_heap(game, law, bool(moves)) or _heaps(game, law, bool(moves))
     else:
-        body = _piles(game, law)
+        body = _piles(game, law, bool(moves))
     used = body.lost is not None if isinstance(body, Piles) else body.value != Table()
     text = _said(game, body) if isinstance(body, Piles) else _HEAPS
-    return Program(game, law if used else None, proved, body, text)
+    return Program(game, law if used else None, proved, body, text, moves)
 
 
 def _unwritten(claim: Values) -> bool:
     return any(one.function in _UNWRITTEN for one in nodes(claim.body, Call))
 
 
-def _by_quotient(game: HeapGame) -> ByQuotient:
+def _by_quotient(game: HeapGame, every: bool) -> ByQuotient:
     heaps = heaps_of(game)
     quotient = heaps and quotient_of(heaps, Limits())
     if not quotient or not quotient.period:
         raise InputError("a game with a misere quotient of all heaps", got=game.text, where="code")
     shape = Shape(quotient.start, quotient.period, 0)
-    return ByQuotient(quotient, heap_steps(_loops(game), shape))
+    return ByQuotient(quotient, heap_steps(_loops(game), None if every else shape))
 
 
 def _said(game: Impartial[Any], body: Piles) -> Text:
@@ -321,7 +330,7 @@ def _lost(law: Law | None) -> Lost | None:
     return None
 
 
-def _one_heap(game: HeapGame, law: Law | None) -> Piles | None:
+def _one_heap(game: HeapGame, law: Law | None, every: bool) -> Piles | None:
     """Answer for one heap alone, where no move leaves more heaps than before.
 
     This is for a claim about P-positions without one about values, and for misere play.
@@ -334,15 +343,19 @@ def _one_heap(game: HeapGame, law: Law | None) -> Piles | None:
     loops = _loops(game)
     if any(len(leave.heaps) > 1 for leave in leaves(loops.body)):
         return None
-    return _answer(game, ["n"], law, pile_steps(loops, lost.body if lost else None))
+    steps = pile_steps(loops, lost.body if lost else None, every=every)
+    return _answer(game, ["n"], law, steps)
 
 
-def _heaps(game: HeapGame, law: Law | None) -> Heaps:
+def _heaps(game: HeapGame, law: Law | None, every: bool) -> Heaps:
     if game.misere and game.misere_form((1,)) is None:
         expected = "normal play, or moves that leave at most one heap"
         raise InputError(expected, got=game.text, where="code")
     value, shape, level = _value(law)
     loops = _loops(game)
+    if every:
+        steps, aims = every_step(loops, None if game.misere else shape, level)
+        return Heaps(value, steps, aims, game.misere, level if aims else None, sure=True)
     aims, steps = aimed(loops, shape, level), heap_steps(loops, shape, level)
     sure = shape is not None and is_sure(loops, shape, level)
     return Heaps(value, steps, aims, game.misere, level if aims else None, sure)
@@ -388,7 +401,7 @@ def _loops(game: Impartial[Any]) -> Loops:
     return loops
 
 
-def _piles(game: Impartial[Any], law: Law | None) -> Piles:
+def _piles(game: Impartial[Any], law: Law | None, every: bool) -> Piles:
     apart = game.apart if isinstance(game, Pebbles) else None
     loops = _loops(game) if apart is None else None
     lost = _lost(law)
@@ -399,7 +412,10 @@ def _piles(game: Impartial[Any], law: Law | None) -> Piles:
         raise InputError("a law, or a set number of piles", got=game.text, where="code", hint=hint)
     names = lost.names if lost else PILES[: arity or 0]
     claim = lost.body if lost else None
-    steps = pile_steps(loops, claim) if loops else lowering("".join(names), apart or 0, claim)
+    if loops:
+        steps = pile_steps(loops, claim, every=every)
+    else:
+        steps = lowering("".join(names), apart or 0, None if every else claim)
     return _answer(game, names, law, steps)
 
 

@@ -22,8 +22,10 @@ from grundy.solvers.impartial.loops import loops_of
 __all__ = ["fits", "lowering", "pile_steps"]
 
 
-def pile_steps(loops: Loops, claim: Expression | None) -> Steps:
+def pile_steps(loops: Loops, claim: Expression | None, *, every: bool = False) -> Steps:
     r"""Give steps that visit what piles can become; with a claim, of very many moves only some.
+
+    ``every`` winning move is among them, where that is asked.
 
     >>> from grundy.games import game
     >>> print(*pile_steps(loops_of(game("take:two piles: from both")), None), sep="\n")
@@ -38,6 +40,8 @@ def pile_steps(loops: Loops, claim: Expression | None) -> Steps:
     pairs = _pairs(claim)
     if pairs and loops.body == getattr(loops_of(Wythoff(pairs)), "body", None):
         return tuple(_to_pairs(pairs))
+    if every:
+        return all_steps(loops)
     hints = list[str]()
     if nim_sum := _nim_sum(claim):
         hints += (line for node in loops.body for line in _changes(node, loops.piles, nim_sum))

@@ -46,6 +46,7 @@ def write_program(
     *,
     proved: bool = False,
     function: bool = False,
+    moves: str = "",
     compiles: bool = False,
     say: Callable[[str], str] = str,
 ) -> Source:
@@ -70,8 +71,9 @@ def write_program(
         return n % 4
     <BLANKLINE>
 
-    ``function`` leaves all but the function that tells the value, or who loses. ``say`` puts the
-    head into the reader's language.
+    ``function`` leaves all but the function that tells the value, or who loses. ``moves`` asks for
+    all winning moves, or for the first or the least: in the order of the heaps, then by how many
+    are taken. ``say`` puts the head into the reader's language.
     Without a law the program makes a table by the moves of the game. In any language, the same
     program in Python is first compared with the solver, on small and on random positions; where
     it ``compiles``, the program itself is, by a compiler that is on this machine. `RuleError` if
@@ -81,10 +83,11 @@ def write_program(
         raise UnknownName(
             "target", target, _WRITERS, phrase("targets are {names}", names=tuple(TARGETS))
         )
-    program = known(game) or make(game, law, proved=proved)
+    program = known(game, moves) or make(game, law, proved=proved, moves=moves)
     twin, writer = Python(), _WRITERS[target]()
-    trial = Trial(program, function_of(program) if function else None)
-    trial.twin(twin.function(program) if function else twin.write(program))
+    alone = function and not moves
+    trial = Trial(program, function_of(program) if alone else None)
+    trial.twin(twin.function(program) if alone else twin.write(program))
     write = writer.function if function else writer.write
     said: str
     if target == "python":

@@ -26,7 +26,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.solver import Solver
 
-__all__ = ["Trial", "is_right"]
+__all__ = ["Trial", "is_right", "winning_moves"]
 
 Position = tuple[int, ...]
 
@@ -51,7 +51,7 @@ class Trial:
         self.program, self.alone = program, alone
         self.solver = Solver(program.game)
         single = alone is not None and alone.single
-        found = _positions(program)
+        found = _listed(program) if program.moves else _positions(program)
         self.positions = [p for p in found if len(p) == 1] if single else list(found)
 
     @property
@@ -102,11 +102,63 @@ class Trial:
                 )
 
     def _is_right(self, position: Position, said: str) -> bool:
+        if self.program.moves:
+            return said == self._moves_said(position)
         if self.alone is None:
             return is_right(self.solver, position, said, _sign(self.program))
         if self.alone.name == "lost":
             return said == str(int(_lost(self.solver, position)))
         return said == str(self.solver.value(_heaps(self.solver.game, position)))
+
+    def _moves_said(self, position: Position) -> str:
+        """Write the answer with the moves that are wanted, found by trying all."""
+        heaps = isinstance(self.solver.game, HeapGame)
+        found = [
+            f"{position[move[0]] if heaps else _text(position)} -> {_text(move[2:])}"
+            for move in winning_moves(self.solver, position, self.program.moves)
+        ]
+        lost = _lost(self.solver, position)
+        return f"first: {'; '.join(found)}" if found else "second" if lost else "first"
+
+
+def winning_moves(solver: Solver[Any], position: Position, which: str) -> list[Position]:
+    """List the winning moves that are wanted: the place, how many are taken, and what is left.
+
+    >>> from grundy.games import game
+    >>> winning_moves(Solver(game("nim")), (3, 5, 7), "all")
+    [(0, 1, 2), (1, 1, 4), (2, 1, 6)]
+
+    In a game of heaps that is the place of a heap, and what it leaves; else of the first pile that
+    changes, and all piles.
+    """
+    game, found = solver.game, set()
+    if isinstance(game, HeapGame):
+        for i, n in enumerate(position):
+            for left in game.options((n,) if n else ()):
+                if _lost(solver, (*position[:i], *position[i + 1 :], *left)):
+                    found.add((i, n - sum(left), *sorted(left)))
+    else:
+        for left in game.options(position):
+            if _lost(solver, left):
+                same = [a == b for a, b in zip(position, left, strict=False)]
+                found.add(([*same, False].index(False), sum(position) - sum(left), *left))
+    if which == "all":
+        return sorted(found)
+    return sorted(found, key=lambda move: (move[1], move) if which == "least" else move)[:1]
+
+
+def _text(heaps: Position) -> str:
+    return "+".join(map(str, heaps)) or "0"
+
+
+def _listed(program: Program) -> Iterator[Position]:
+    """Give positions whose moves can all be looked through."""
+    chance = random.Random(_SEED)
+    if isinstance(program.body, Heaps | ByQuotient):
+        yield from ((n,) for n in range(_FEW))
+        yield from (tuple(chance.choices(range(20), k=k % 3 + 2)) for k in range(_FEW))
+    else:
+        yield from (p for p in _positions(program) if sum(p) <= 2 * _FEW)
 
 
 def _positions(program: Program) -> Iterator[Position]:

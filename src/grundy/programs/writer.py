@@ -36,6 +36,12 @@ Blocks = tuple[list[str], list[str]]
 _WIDTH = 92
 HELPER = "helper "
 _AFTER = "m + 1 if m < {0} else found[m - 1] + found[m - 2]"
+_HEADS = {
+    "": "{game}: who wins, and a winning move.",
+    "all": "{game}: who wins, and all winning moves, in the order of the heaps.",
+    "first": "{game}: who wins, and the first winning move, in the order of the heaps.",
+    "least": "{game}: who wins, and the winning move that takes least.",
+}
 _SETS = {
     "squares": ("indexed", "m * m"),
     "triangular": ("indexed", "m * (m + 1) // 2"),
@@ -65,7 +71,7 @@ def remarks(program: Program, alone: Function | None = None) -> Iterator[str]:
     game, body = program.game, program.body
     rule = f" ({game.rule})" if game.rule and game.rule not in game.text else ""
     if alone is None:
-        yield phrase("{game}: who wins, and a winning move.", game=f"{game.text}{rule}")
+        yield phrase(_HEADS[program.moves], game=f"{game.text}{rule}")
         yield phrase("Reads one position a line: {what}.", what=program.text.reads)
     else:
         yield phrase("{where}: {text}", where=f"{game.text}{rule}", text=alone.meaning)
@@ -77,7 +83,7 @@ def remarks(program: Program, alone: Function | None = None) -> Iterator[str]:
         seen = "Law, seen up to {n}, not proved: {law}"
         yield phrase(head if proved else seen, law=law.statement, n=law.checked_to)
     if not isinstance(body, Written) and (alone is None or searched(body)):
-        yield from _limits(body)
+        yield from _limits(body, every=bool(program.moves))
 
 
 def searched(body: Body) -> int:
@@ -96,7 +102,7 @@ def searched(body: Body) -> int:
     return 0
 
 
-def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
+def _limits(body: Heaps | Piles | ByQuotient, *, every: bool) -> Iterator[str]:
     steps = "\n".join(body.steps)
     near = re.findall(r" near\(.*, (\w+)\):", steps)
     if isinstance(body, Piles) and (e := searched(body)):
@@ -104,6 +110,8 @@ def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
         yield phrase(said, n=e)
     elif e := searched(body):
         yield phrase("No law: a table is made up to the largest heap, at most 10^{n}.", n=e)
+    elif every and any(" in range(" in step and "min(" not in step for step in body.steps):
+        yield phrase("All moves are tried, which takes long for large heaps.")
     elif near and not (isinstance(body, Heaps) and body.sure):
         most = "2000" if "0" in near else f"10^{len(str(MOST_FAR)) - 1}"
         said = (
@@ -118,6 +126,11 @@ def _limits(body: Heaps | Piles | ByQuotient) -> Iterator[str]:
         yield phrase(
             "Splits are tried only as far as the period of the values can bring something new."
         )
+
+
+def _at(program: Program) -> str:
+    """Give where in a move the place of its heap stands."""
+    return "1" if program.moves == "least" else "0"
 
 
 class Writer(ABC):
@@ -143,7 +156,7 @@ class Writer(ABC):
     def write(self, program: Program, say: Callable[[str], str] = str, tried: str = "") -> str:
         """Write a whole program, its head as ``say`` puts it in the reader's language."""
         tells, moves = self._blocks(program.body)
-        blocks = [*tells, *moves]
+        blocks = [*tells, *moves, *self._answer(program)]
         blocks = [*self._helpers(blocks), *blocks, self._line(program)]
         lines = [*remarks(program), self._bounds(program.body), tried]
         return self._joined("outer", lines, indent(self.gap.join(blocks), self.inside), say)
@@ -151,7 +164,9 @@ class Writer(ABC):
     def function(self, program: Program, say: Callable[[str], str] = str, tried: str = "") -> str:
         """Write the function of a program, and what it calls, to be put into another program."""
         alone = function_of(program)
-        tells, _ = self._blocks(program.body, alone)
+        tells, moves = self._blocks(program.body, None if program.moves else alone)
+        if program.moves:
+            tells = [*tells, *moves, *self._winning(program)]
         blocks = [*self._helpers(tells), *tells]
         lines = [*remarks(program, alone), self._bounds(program.body), tried]
         return self._joined("paste", lines, self.gap.join(blocks), say)
@@ -208,18 +223,54 @@ class Writer(ABC):
             meaning += ", as far as it may have the value v"
         options = self._options(body.steps, self.heaps_given(given, given), meaning)
         options = self._places(body.level) + options
-        name = "misere" if body.misere else "heaps"
-        answer = [*self._text(), self._fill(name, given=given)]
         lost = [self.sections["misere_lost"]] if body.misere else []
         nim_sum = self.sections["nim_sum"]
         if isinstance(body.value, Table) and not body.value.values:
-            return [*self.forward(), nim_sum, options, *value, *lost], answer
+            return [*self.forward(), nim_sum, options, *value, *lost], []
         if body.misere:
-            return [*value, nim_sum, *lost], [options, *answer]
-        return value, [nim_sum, options, *answer]
+            return [*value, nim_sum, *lost], [options]
+        return value, [nim_sum, options]
 
-    def _text(self) -> list[str]:
-        return [self.sections["text"]] if "text" in self.sections else []
+    def _answer(self, program: Program) -> list[str]:
+        """Write the function that answers a position: who wins, and the moves that are wanted."""
+        body, on_heaps = program.body, isinstance(program.body, Heaps | ByQuotient)
+        sign = "/" if isinstance(body, Piles) and body.slash else "+"
+        text = [] if on_heaps and program.moves else self._text(on_heaps, sign)
+        if program.moves:
+            lost = "lost" if program.game.misere else "never"
+            given = {
+                "before": self._fill("heap" if on_heaps else "pile", at=_at(program)),
+                "lost": self.sections[lost],
+            }
+            return [*self._winning(program), *text, self._fill("all_moves", **given)]
+        match body:
+            case Heaps(misere=True):
+                name = "misere"
+            case Heaps():
+                name = "heaps"
+            case ByQuotient():
+                return [*text, self.sections["by_quotient"]]
+            case _:
+                return [*text, self._fill("piles", sign=sign)]
+        return [*text, self._fill(name, given="n, v" if body.aimed else "n")]
+
+    def _winning(self, program: Program) -> list[str]:
+        """Write the function that lists the winning moves, or finds the first of them."""
+        body = program.body
+        least = program.moves == "least"
+        some = "" if program.moves == "all" else self.sections["some"] + "\n"
+        given = {"key": "taken, place" if least else "place, taken", "some": some}
+        if isinstance(body, Piles | Written):
+            return [self._fill("winning_piles", **given)]
+        moved = self._fill("moved", **given)
+        if isinstance(body, Heaps) and not body.misere:
+            asks = "n, v" if body.aimed else "n"
+            return [moved, self._fill("winning_heaps", given=asks, **given)]
+        return [moved, self._fill("winning_lost", **given)]
+
+    def _text(self, on_heaps: bool, sign: str) -> list[str]:
+        name = "text" if on_heaps else "piles_text"
+        return [self._fill(name, sign=sign)] if name in self.sections else []
 
     def _places(self, level: Level | None) -> str:
         """Find heaps of a value, for steps that ask for it."""
@@ -248,8 +299,7 @@ class Writer(ABC):
         options = self._options(
             body.steps, self.heaps_given("n", "n"), "what a heap of n can become"
         )
-        answer = [options, *self._text(), self.sections["by_quotient"]]
-        return [tables, self.sections["quotient_lost"]], answer
+        return [tables, self.sections["quotient_lost"]], [options]
 
     def _lines(self, text: str) -> str:
         """Break a long list of numbers into lines."""
@@ -280,10 +330,9 @@ class Writer(ABC):
         meaning = "what the piles can become"
         options = self._options(body.steps, self.piles_given(), meaning, body.names)
         fits = [self._on_piles("position", body, body.fits)] if body.fits else []
-        answer = [self._fill("piles", sign="/" if body.slash else "+"), *fits]
         if body.lost is None:
             table = "misere_table" if len(body.names) == 1 else "misere_search"
-            return [self.sections[table if body.misere else "search"], options], answer
+            return [self.sections[table if body.misere else "search"], options], fits
         if alone:
             section, text = ("formula", body.value) if body.value else ("loses", body.lost)
             text = self.expression(text)
@@ -291,7 +340,7 @@ class Writer(ABC):
             lost = self._fill(section, text=text, given=given, meaning="the Grundy value")
         else:
             lost = self._on_piles("claim", body, body.lost)
-        return [*self._automata(body.automata), lost], [options, *answer]
+        return [*self._automata(body.automata), lost], [options, *fits]
 
     def _automata(self, automata: Automata) -> Iterator[str]:
         """Write automata, each with the digits that it reads."""
@@ -327,8 +376,7 @@ class Writer(ABC):
         names = [body.section, f"{body.section}_moves"]
         names = ["search", body.section] if body.search else names
         tells, moves = (self._fill(name, **dict(body.given)) for name in names)
-        answer = self._fill("piles", sign="+")
-        return ([tells, moves], [answer]) if body.search else ([tells], [moves, answer])
+        return ([tells, moves], []) if body.search else ([tells], [moves])
 
     def _line(self, program: Program) -> str:
         """Read a line, and refuse it where it is no position."""

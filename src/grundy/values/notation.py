@@ -15,12 +15,13 @@
 The signs ↑ ↓ ± may stand for ``^ v +-``. The reader keeps its own stack of brackets, so that a
 text may be nested deeper than the interpreter's stack.
 """
+# ruff: noqa: D102 (a method is called after the token that it reads)
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from grundy.errors import InputError, UnknownName
 from grundy.phrases.phrase import phrase
@@ -28,9 +29,10 @@ from grundy.phrases.typed import halved
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Arithmetic, Game
 
-__all__ = ["parse"]
+__all__ = ["SHAPE", "TOKENS", "Maker", "Reader", "Summand", "parse"]
 
-_TOKEN = re.compile(
+SHAPE = "a value such as {2|-1}, 1/2, ^3*2, +-1 or Tiny(2)"
+TOKENS = re.compile(
     r"""\s*(?:(?P<number>(?:0x[0-9a-fA-F]+|[0-9]+)(?:/(?:2\*\*[0-9]+|[0-9]+))?)
     |(?P<up>[\^↑][0-9]*)|(?P<down>(?:v|↓)(?![A-Za-z])[0-9]*)|(?P<star>\*[0-9]*)
     |(?P<switch>\+-|±)|(?P<bar>\|+)|(?P<name>[A-Za-z]+\()|(?P<mark>[{}(),.+-])
@@ -48,21 +50,73 @@ def parse(session: Arithmetic, text: str) -> Game:
     >>> [parse(Session(), text) for text in ("{1|{0|-2}}", "{0|*}", "1/2 + ^*", "+-{2|1} - ^")]
     [{1||0|-2}, ^, 1/2^*, {2v|1v||-1v|-2v}]
     """
-    return _Reader(session, text).read()
+    return Reader[Game](session, text).read()
 
 
-class _Frame:
-    """Collect what stands inside one pair of brackets."""
+class Summand(Protocol):
+    """State what the reader does with a value.
+
+    >>> from grundy.values.short import Session
+    >>> star: Summand = Session().star(1)
+    >>> 3 * star + -star
+    0
+    """
+
+    def __add__(self, other: Self, /) -> Self:
+        """Add another."""
+
+    def __neg__(self) -> Self:
+        """Turn the sides round."""
+
+    def __rmul__(self, times: int, /) -> Self:
+        """Add a value to itself so often."""
+
+
+G = TypeVar("G", bound=Summand)
+
+
+class Maker(Protocol[G]):
+    """State what makes the values that are read: a session.
+
+    >>> from grundy.values.short import Session
+    >>> maker: Maker[Game] = Session()
+    >>> maker.make([maker.zero], [maker.star(1)])
+    ^
+    """
+
+    @property
+    def zero(self) -> G:
+        """Give 0."""
+
+    def number(self, number: Dyadic, /) -> G:
+        """Make a number."""
+
+    def star(self, nim: int, /) -> G:
+        """Make the nim heap ``*nim``."""
+
+    def up(self, times: int, /) -> G:
+        """Make ``times.^``."""
+
+    def make(self, left: list[G], right: list[G], /) -> G:
+        """Make ``{left|right}``."""
+
+
+class Frame(Generic[G]):
+    """Collect what stands inside one pair of brackets.
+
+    >>> Frame("{", 0, switch=False).fresh
+    True
+    """
 
     def __init__(self, bracket: str, place: int, switch: bool) -> None:
         self.bracket, self.place, self.switch = bracket, place, switch
-        self.items: list[Game | int] = []  # finished values, and the lengths of the bars
+        self.items: list[G | int] = []  # finished values, and the lengths of the bars
         self.after_comma = False
         self.clear()
 
     def clear(self) -> None:
         """Begin a new sum."""
-        self.total: Game | None = None
+        self.total: G | None = None
         self.begin(1)
 
     def begin(self, sign: int) -> None:
@@ -71,7 +125,7 @@ class _Frame:
         self.minus = self.pending_switch = False
         self.times: int | None = None
         self.number: Dyadic | None = None
-        self.term: Game | None = None
+        self.term: G | None = None
 
     @property
     def empty(self) -> bool:
@@ -85,14 +139,21 @@ class _Frame:
         return self.empty and self.total is None and not begun
 
 
-class _Reader:
-    """Read one text, with a stack of open brackets."""
+class Reader(Generic[G]):
+    """Read one text, with a stack of open brackets; `InputError` is raised for what is no value.
 
-    def __init__(self, session: Arithmetic, text: str) -> None:
+    >>> from grundy.values.short import Session
+    >>> Reader(Session(), "{2|-1}").read()
+    {2|-1}
+    """
+
+    pattern: ClassVar[re.Pattern[str]] = TOKENS
+
+    def __init__(self, session: Maker[G], text: str) -> None:
         self.session, self.text = session, halved(text)
-        self.frames = [_Frame("", 0, False)]
+        self.frames = [Frame[G]("", 0, False)]
 
-    def read(self) -> Game:
+    def read(self) -> G:
         end = len(self.text.rstrip())
         for kind, token, place in self.tokens(end):
             getattr(self, "read_" + kind)(token, place)
@@ -106,7 +167,7 @@ class _Reader:
     def tokens(self, end: int) -> Iterator[_Token]:
         at = 0
         while at < end:
-            found = _TOKEN.match(self.text, at)
+            found = self.pattern.match(self.text, at)
             assert found is not None
             assert found.lastgroup is not None
             yield found.lastgroup, found[found.lastgroup], found.start(found.lastgroup)
@@ -116,7 +177,7 @@ class _Reader:
         return InputError(expected, got=got, where=phrase("place {n}", n=place + 1))
 
     def read_other(self, token: str, place: int) -> None:
-        raise self.error("a value such as {2|-1}, 1/2, ^3*2, +-1 or Tiny(2)", token, place)
+        raise self.error(SHAPE, token, place)
 
     # --- pieces of a term
 
@@ -148,12 +209,12 @@ class _Reader:
             raise self.error(phrase("at most {n} digits", n=1000), token, place)
         return int(token[1:] or "1")
 
-    def named(self, game: Game, token: str, place: int) -> None:
+    def named(self, game: G, token: str, place: int) -> None:
         if self.frames[-1].pending_switch:
             raise self.error("a number or a bracket after +-", token, place)
         self.add_term(game)
 
-    def add_term(self, game: Game) -> None:
+    def add_term(self, game: G) -> None:
         frame = self.frames[-1]
         if frame.times is not None:
             game, frame.times = frame.times * game, None
@@ -178,7 +239,7 @@ class _Reader:
         named = bracket in ("Tiny", "Miny")
         if frame.term is not None or not (frame.number is None or named):
             raise self.error("an operator or a comma", token, place)
-        self.frames.append(_Frame(bracket, place, frame.pending_switch))
+        self.frames.append(Frame[G](bracket, place, frame.pending_switch))
         frame.pending_switch = False
 
     def close(self, token: str, place: int) -> None:
@@ -187,7 +248,7 @@ class _Reader:
             raise self.error("the brackets to match", token, place)
         self.add_term(self.bracketed(frame, token, place))
 
-    def bracketed(self, frame: _Frame, token: str, place: int) -> Game:
+    def bracketed(self, frame: Frame[G], token: str, place: int) -> G:
         if not frame.fresh or frame.after_comma or (frame.bracket != "{" and not frame.items):
             frame.items.append(self.finish(frame, token, place))
         if not any(isinstance(item, int) for item in frame.items):
@@ -211,7 +272,7 @@ class _Reader:
             return make([zero], [make([zero], [size])])
         return make([make([size], [zero])], [zero])
 
-    def divide(self, items: list[Game | int], place: int) -> Game:
+    def divide(self, items: list[G | int], place: int) -> G:
         """Make the game of options and bars: the longest bar divides."""
         bars = [(item, at) for at, item in enumerate(items) if isinstance(item, int)]
         longest, at = max(bars)
@@ -222,11 +283,11 @@ class _Reader:
         left, right = self.side(items[:at], place), self.side(items[at + 1 :], place)
         return self.session.make(left, right)
 
-    def side(self, items: list[Game | int], place: int) -> list[Game]:
+    def side(self, items: list[G | int], place: int) -> list[G]:
         games = [item for item in items if not isinstance(item, int)]
         return games if len(games) == len(items) else [self.divide(items, place)]
 
-    def switch(self, games: list[Game]) -> Game:
+    def switch(self, games: list[G]) -> G:
         return self.session.make(games, [-game for game in games])
 
     # --- what separates
@@ -267,7 +328,7 @@ class _Reader:
             frame.items.append(self.finish(frame, token, place))
         frame.items.append(len(token))
 
-    def finish(self, frame: _Frame, token: str, place: int) -> Game:
+    def finish(self, frame: Frame[G], token: str, place: int) -> G:
         self.close_term(frame, token, place)
         total = frame.total
         assert total is not None
@@ -275,7 +336,7 @@ class _Reader:
         frame.after_comma = False
         return total
 
-    def close_term(self, frame: _Frame, token: str, place: int) -> None:
+    def close_term(self, frame: Frame[G], token: str, place: int) -> None:
         """Add the term to the sum; a leading minus belongs to its number, if it has one."""
         if frame.empty or frame.pending_switch:
             raise self.error("a value", token, place)

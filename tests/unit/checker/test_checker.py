@@ -92,7 +92,7 @@ EVERY = [
 TAMPERED = [
     *((name, *case) for name in NAMES for case in EVERY),
     (
-        "dawson_claim_by_period",
+        "dawson_piecewise",
         put("proof", "repeats", [53, 34 * 10**8]),
         "the claim repeats too late",
     ),
@@ -101,7 +101,7 @@ TAMPERED = [
     ("nim_positions", put("proof", "measure", [[1, 1]]), "measure: it has not a factor for each"),
     ("nim3_values", put("proof", "powers", True), "powers: not of values of piles"),
     (
-        "dawson_claim_by_period",
+        "dawson_piecewise",
         put("claim", 2, lambda c: ["or", *c[1:], said("n == 9999")]),
         "statement: what is claimed reads",
     ),

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from naive_numbers import MEMBERS
 
-from grundy.checker.core.meaning import holds, is_member
-from grundy.checker.core.terms import SETS
+from grundy.checker.core.meaning import holds
 from grundy.checker.extensions.parts.progressions import Some, normal, rests, surely
+from grundy.checker.extensions.parts.words import SETS, is_member
 
 # Sums of products, by their signs
 

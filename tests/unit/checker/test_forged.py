@@ -78,12 +78,15 @@ def test_what_passed_once_is_among_them():
     assert names >= {*ONCE}
 
 
+PIECE = {"pieces": [[3, None, 1]], "repeats": None, "mask": None}
+
+
 def test_two_that_are_true_are_accepted_and_all_of_their_rule_is_said():
     """One ended in a traceback; of the other a part of the rule was left out in words."""
     heaps = [["and", True, ["compare", 1, "<=", "n", "<=", 2]], False]
-    data = {"format": "grundy certificate", "version": 3, "kind": "settled", "game": "g"}
+    data = {"format": "grundy certificate", "version": 3, "kind": "piecewise", "game": "g"}
     data |= {"rule": {"heaps": heaps, "misere": False}, "claim": ["period", 3, 1, 0]}
-    data |= {"statement": "forall n >= 3: f(n + 1) == f(n)", "proof": {"first": 3, "length": 1}}
+    data |= {"statement": "forall n >= 3: f(n + 1) == f(n)", "proof": PIECE}
     assert check(data).rule.startswith("a heap n becomes nothing when true and 1 <= n <= 2; ")
     heaps = [False, ["compare", "x1", "<", "n"]]
     data |= {"kind": "rising", "rule": {"heaps": heaps, "misere": False}}

@@ -93,6 +93,7 @@ def test_a_claim_is_compared_as_far_as_plain_python_goes(broken):
 @pytest.mark.parametrize("text", ["XOX|OXO|XOX", "XO.O|.XOX|O..X"])
 def test_boards_are_searched_where_their_kernel_does_not_load(broken, monkeypatch, text):
     monkeypatch.setattr(decision, "FIRST", 5)  # so that a kernel would take over
+    monkeypatch.setattr(LocalBoards, "kept", lambda: False)
     monkeypatch.setattr(canonical, "_PATIENCE", 0.0)
     found = solve_partizan(game("clobber"), game("clobber").parse(text))
     assert not has_compiler()
@@ -102,7 +103,8 @@ def test_boards_are_searched_where_their_kernel_does_not_load(broken, monkeypatc
 
 
 def test_nimbers_of_boards_are_searched_where_their_kernel_does_not_load(broken, monkeypatch):
-    monkeypatch.setattr(nimbers, "_FEW", 5)
+    monkeypatch.setattr(nimbers, "_MANY", 5)
+    monkeypatch.setattr(nimbers, "is_kept", lambda text: False)
     found = ask.solve("cram", "4x3").value
     assert not has_compiler()
     monkeypatch.undo()

@@ -15,7 +15,7 @@ from grundy.formulas.parser import parse_claim
 from grundy.formulas.parts import free
 from grundy.formulas.statement import Lost
 from grundy.games import game
-from grundy.laws.prove import consequence
+from grundy.laws.prove import piecewise
 from grundy.laws.proving import prove
 from grundy.laws.question import Question, claimed_about
 from grundy.laws.repetition import repetition
@@ -29,7 +29,7 @@ DAWSON = "n == 0 or n == 1 or n == 15 or n == 35" + "".join(
 
 
 def decide_by_period(game, claim):
-    return consequence.prove(Question(game, claimed_about(game, claim), MAX_STATES))
+    return piecewise.prove(Question(game, claimed_about(game, claim), MAX_STATES))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_what_is_not_decided_says_why(text, claim, why):
     ],
 )
 def test_no_automata_are_made_where_one_heap_stays_and_repeats_late(text, claim):
-    assert ask.prove(text, claim).certificate["kind"] == "consequence"
+    assert ask.prove(text, claim).certificate["kind"] == "piecewise"
     assert ask.prove(text, "f(n) == n % 3").status == "refuted"
 
 

@@ -15,8 +15,7 @@ import grundy.laws.prove as methods
 from grundy import ask
 from grundy.checker.core.check import Rejected, check
 from grundy.checker.core.claims import read_claim
-from grundy.checker.core.meaning import is_member
-from grundy.checker.core.terms import SETS
+from grundy.checker.extensions.parts.words import SETS, is_member
 from grundy.errors import LimitError
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.games import game

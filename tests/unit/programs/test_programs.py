@@ -213,15 +213,15 @@ def some_positions(rules, text):
     return found
 
 
-def written(text, target):
+def written(text, target, moves=""):
     if text == QUOTIENT:
-        return ask.code(text, target).program
+        return ask.code(text, target, moves=moves).program
     rules = game(text)
     try:
         law = search_law(rules).law if text in AUTOMATA else game_law(rules, LONG)
     except (InputError, LimitError):
         law = None
-    return write_program(rules, law, target).text
+    return write_program(rules, law, target, moves=moves).text
 
 
 # Programs of many games are compiled at once, each in a space of its own, and read one input each
@@ -813,3 +813,77 @@ def test_large_numbers_are_primes_or_not_at_once():
     assert all(map(names["is_primes"], [10**18 - 11, 10**18 - 33, 10**18 - 123]))
     pseudoprimes = [1373653, 25326001, 3215031751, 2152302898747, 3474749660383, 341550071728321]
     assert not any(map(names["is_primes"], [*pseudoprimes, 10**18 - 1, 982451653 * 982451629]))
+
+
+MOVES = {
+    "nim": (3, 7), "kayles": (2, 9), "lasker": (2, 8), "subtraction:1,3,4": (3, 8),
+    "nim:400": (3, 6), "take:odd k": (2, 9), "take:k with k divides n": (2, 9),
+    "subtraction:squares": (2, 12),
+    "misere:nim": (3, 5), QUOTIENT: (2, 8), "wythoff": (2, 12), "wythoff:2": (2, 12),
+    "euclid": (2, 14), "matches": (3, 6), "pebbles": (3, 7), "chomp": (3, 4),
+    "count-up:10,100": (1, 100),
+    "take:two piles: 1..3 from one": (2, 8), "misere:subtraction:2,3": (1, 30),
+}  # fmt: skip
+
+
+def moves_wanted(oracle, position, which):
+    """List the moves to positions that lose: by the first pile that changes, then by the taken."""
+    found = set()
+    heaps = isinstance(oracle.rules, HeapGame)
+    for i, n in enumerate(position if heaps else position[:1]):
+        rest = position[:i] + position[i + 1 :] if heaps else ()
+        for left in oracle.rules.options((n,) if heaps and n else () if heaps else position):
+            if oracle.loses((*rest, *left)):
+                changed = [a == b for a, b in zip(position, left, strict=False)]
+                at = i if heaps else [*changed, False].index(False)
+                taken = (n if heaps else sum(position)) - sum(left)
+                before = (n,) if heaps else position
+                after = tuple(sorted(left)) if heaps else left
+                found.add((at, taken, after, before))
+    listed = sorted(found, key=lambda m: (m[1], m[0], m[2]) if which == "least" else m)
+    return [
+        f"{'+'.join(map(str, before))} -> {'+'.join(map(str, after)) or 0}"
+        for _, _, after, before in (listed if which == "all" else listed[:1])
+    ]
+
+
+@pytest.mark.parametrize("text", rotated(MOVES, 6))
+def test_a_program_prints_the_winning_moves_that_are_wanted(text):
+    """All of them, each once, in the order of the heaps; the first; the one that takes least."""
+    oracle, (width, most) = Oracle(game(text)), MOVES[text]
+    for which in ("all", "first", "least"):
+        said = functions_of(written(text, "python", which))["said"]
+        for piles in product(range(most + 1), repeat=width):
+            answer = said(" ".join(map(str, piles)))
+            if answer.startswith("not a position"):
+                continue
+            moves = moves_wanted(oracle, piles, which)
+            lost = oracle.loses(piles)
+            right = f"first: {'; '.join(moves)}" if moves else "second" if lost else "first"
+            assert answer == right, (which, piles)
+
+
+@pytest.mark.parametrize(
+    "target", rotated([pytest.param(t, marks=NEEDS[t]) for t in ("cpp", "java")])
+)
+def test_all_moves_are_printed_alike_in_every_language(target, tmp_path):
+    programs = {}
+    for i, (text, (width, most)) in enumerate(rotated(MOVES.items(), 5)):
+        which = ("all", "first", "least")[i % 3]
+        twin, source = (written(text, each, which) for each in ("python", target))
+        said, chance = functions_of(twin)["said"], random.Random(text)
+        lines = [" ".join(str(chance.randint(0, most)) for _ in range(width)) for _ in range(40)]
+        lines = [line for line in lines if not said(line).startswith("not a position")]
+        programs[text] = source, [(line, lambda p, a, said=said: said(p) != a) for line in lines]
+    assert list(wrong_answers(programs, target, tmp_path)) == []
+
+
+def test_programs_of_large_nim_list_all_moves_at_once():
+    source = ask.code("nim", "python", moves="all").program
+    assert functions_of(source)["said"](f"{10**18} {10**18 + 1} 1") == "second"
+    assert functions_of(source)["said"](f"{10**18} 5") == f"first: {10**18} -> 5"
+
+
+def test_a_game_whose_program_knows_only_some_winning_moves_is_refused():
+    with pytest.raises(InputError, match="whose program knows all winning moves"):
+        ask.code("moore:2", "python", moves="all")

@@ -365,6 +365,7 @@ def test_the_moves_that_are_counted_are_those_of_the_player(cells):
 # --- links of small components to equal ones
 
 
+@np.errstate(over="ignore")  # here the kernel is plain Python
 @pytest.mark.parametrize(
     ("text", "rows", "columns"), [("clobber", 1, 9), ("clobber", 2, 3), ("domineering", 2, 3)]
 )

@@ -44,11 +44,8 @@ def forged(kind: str, rule: Data, claim: list[Any], old: Data) -> Data:
     if kind == "period":
         _, start, length, _ = claim
         return {"smaller": _smaller(rule, start, length), "mask": old["mask"]}
-    if kind == "consequence":
-        law = old["law"]
-        if law["kind"] == "period":
-            law = {**law, "proof": forged("period", rule, law["claim"], law["proof"])}
-        return {"law": law, "repeats": old["repeats"]}
+    if kind == "piecewise":
+        return old
     measure = old["measure"] if len(claim[1]) == len((old["measure"] or [[]])[0]) else []
     return {"numeration": old["numeration"], "measure": measure, "powers": old["powers"]}
 

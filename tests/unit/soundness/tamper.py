@@ -92,7 +92,7 @@ class Tamperer:
 
     def kind(self, data: Data) -> Data:
         """Say it in a claim of another kind, with the proof that would belong there."""
-        kinds = ["period", "consequence", "automata", "automata", "automata"]
+        kinds = ["period", "piecewise", "automata", "automata", "automata"]
         kind = self.random.choice(kinds if "piles" in data["rule"] else [*kinds, "all positions"])
         said = "period" if kind == "period" else self.random.choice(["values", "lost"])
         claim = _claim_of(said, data["claim"])

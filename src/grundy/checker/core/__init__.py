@@ -14,7 +14,6 @@ files, in the order in which they are best read, and what each must be believed 
 * `reading`: a condition on numbers becomes relations of their digits
 * `automata`: values and lost positions of all sizes, by one induction whose steps `search` decides
 * `window`: periods of the values of heaps, which are worked out up to the end of a window
-* `finite`: games that are finite, by looking at all positions
 * `check`: all of it
 
 The theorems that are believed stand in the docstrings of `automata` and `window`: Sprague's and

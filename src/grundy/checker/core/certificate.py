@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from contextvars import ContextVar
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,6 +17,7 @@ from unicodedata import bidirectional, category, name
 
 __all__ = [
     "EXTENSIONS",
+    "USED",
     "NotChecked",
     "Progress",
     "Rejected",
@@ -43,8 +45,12 @@ _LONG_NUMBER = re.compile(rb"(?<![0-9])[0-9]{4001}")
 Progress = Callable[[int, int], None]
 """It is told how many values are done, and of how many."""
 
-EXTENSIONS: dict[str, Any] = {"package": "", "kind": {}, "rule": {}, "claim": {}, "more": {}}
+EXTENSIONS: dict[str, Any] = {"package": "", "kind": {}, "rule": {}, "claim": {}, "word": {}}
+EXTENSIONS["more"] = {}
 """What reads more than the core: modules of a package, by what they read. The core names none."""
+
+USED: ContextVar[set[str]] = ContextVar("USED")
+"""The names of those that a certificate needs, while it is checked."""
 
 
 def extension(what: str, name: Any) -> Any:
@@ -54,7 +60,10 @@ def extension(what: str, name: Any) -> Any:
     True
     """
     module = EXTENSIONS[what].get(name) if isinstance(name, str) else None
-    return import_module(f"{EXTENSIONS['package']}.{module}") if module else None
+    if not module:
+        return None
+    USED.get(set()).add(module.rpartition(".")[2])
+    return import_module(f"{EXTENSIONS['package']}.{module}")
 
 
 class Rejected(ValueError):  # noqa: N818
@@ -64,7 +73,7 @@ class Rejected(ValueError):  # noqa: N818
     >>> row = {"format": FORMAT, "version": VERSION, "kind": "dream", "game": "nim", "rule": {}}
     >>> check(row | {"claim": [], "statement": "", "proof": {}})
     Traceback (most recent call last):
-    grundy.checker.core.certificate.Rejected: rule: no code, no heaps, no piles, no list
+    grundy.checker.core.certificate.Rejected: rule: no code, no heaps, no piles
     """
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from . import automata, finite, small, window
+from . import automata, small, window
 from .certificate import (
     EXTENSIONS,
+    USED,
     NotChecked,
     Progress,
     Rejected,
@@ -23,7 +24,7 @@ from .rules import AnyRule, read_rule, words
 __all__ = ["CORE", "Checked", "NotChecked", "Progress", "Rejected", "Theorem", "check", "method_of"]
 __all__ += ["proved", "read_theorem"]
 
-CORE: Mapping[str, Any] = {"automata": automata, "all positions": finite, "period": window}
+CORE: Mapping[str, Any] = {"automata": automata, "period": window}
 """What proves by the core alone, by the kind that a certificate names."""
 
 _SHARE = 4  # of the work on small positions, for a law on which a claim rests
@@ -51,9 +52,10 @@ class Checked:
 class Theorem(NamedTuple):
     """A claim about a rule, and its proof by a method, which were read and nothing else.
 
-    >>> rule = read_rule({"list": [[], [0]], "misere": False})
-    >>> read_theorem("all positions", rule, ["values", ["n"], "n"], {}).kind
-    'all positions'
+    >>> rule = read_rule({"heaps": [False, False], "misere": False})
+    >>> proof = {"numeration": "binary", "measure": [], "powers": False}
+    >>> read_theorem("automata", rule, ["values", ["n"], 0], proof).kind
+    'automata'
     """
 
     kind: str
@@ -67,14 +69,16 @@ def check(data: Mapping[str, Any], progress: Progress = lambda done, total: None
 
     It is read; the claim is compared with play at small positions; then the proof is verified.
 
-    >>> row = {"format": "grundy certificate", "version": 3, "kind": "all positions"}
-    >>> row |= {"game": "a row", "rule": {"list": [[], [0], [0, 1]], "misere": False}, "proof": {}}
-    >>> row |= {"claim": ["values", ["n"], "n"], "statement": "f(n) == n"}
-    >>> check(row).statement, check(row).steps
-    ('f(n) == n', ('compared with play at 3 positions', 'all 3 positions were worked out'))
-    >>> check(row | {"claim": ["values", ["n"], 0], "statement": "f(n) == 0"})
+    >>> row = {"format": "grundy certificate", "version": 3, "kind": "period", "game": "nim:2"}
+    >>> row |= {"rule": {"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}}
+    >>> row |= {"proof": {"smaller": None, "mask": None}}
+    >>> row |= {"claim": ["period", 0, 3, 0], "statement": "forall n: f(n + 3) == f(n)"}
+    >>> found = check(row)
+    >>> found.steps[0], found.beside
+    ('compared with play at heaps to 50', ())
+    >>> check(row | {"claim": ["period", 0, 2, 0], "statement": "forall n: f(n + 2) == f(n)"})
     Traceback (most recent call last):
-    grundy.checker.core.certificate.Rejected: claim: play refutes it at n = 1
+    grundy.checker.core.certificate.Rejected: claim: play refutes it at n = 0
 
     `NotChecked` is raised where that would take too long, or needs too much room, and for another
     version.
@@ -82,6 +86,7 @@ def check(data: Mapping[str, Any], progress: Progress = lambda done, total: None
     problem = flaw(data)
     if problem:
         raise Unreadable(problem)
+    USED.set(used := set[str]())
     try:
         game, theorem = named(data["game"], "game"), _theorem(data)
         claim = theorem.claim
@@ -96,21 +101,7 @@ def check(data: Mapping[str, Any], progress: Progress = lambda done, total: None
     except MemoryError:
         raise NotChecked("it needs more memory than there is") from None
     said = f"{claim}: {method.THEOREM}"
-    return Checked(
-        game, words(theorem.rule), str(claim), said, steps, tuple(sorted({*_beside(theorem)}))
-    )
-
-
-def _beside(what: Any) -> Iterator[str]:
-    """Name the extensions that read a theorem or a part of it, and that prove it."""
-    method = method_of(what.kind).__name__ if isinstance(what, Theorem) else ""
-    for module in (type(what).__module__, method):
-        if EXTENSIONS["package"] and module.startswith(EXTENSIONS["package"]):
-            yield module.rpartition(".")[2]
-    fields = what if hasattr(what, "_fields") else ()
-    for part in (*fields, *(one for field in fields if isinstance(field, tuple) for one in field)):
-        if part is not what:
-            yield from _beside(part)
+    return Checked(game, words(theorem.rule), str(claim), said, steps, tuple(sorted(used)))
 
 
 def _theorem(data: Mapping[str, Any]) -> Theorem:
@@ -120,9 +111,10 @@ def _theorem(data: Mapping[str, Any]) -> Theorem:
 def read_theorem(kind: Any, rule: AnyRule, claim: Any, proof: Any) -> Theorem:
     """Read a claim about a rule with its proof; nothing after that meets the file.
 
-    >>> rule = read_rule({"list": [[], [0]], "misere": False})
-    >>> read_theorem("all positions", rule, ["values", ["n"], "n"], {}).claim.term
-    'n'
+    >>> rule = read_rule({"heaps": [False, False], "misere": False})
+    >>> proof = {"numeration": "binary", "measure": [], "powers": False}
+    >>> read_theorem("automata", rule, ["values", ["n"], 0], proof).claim.term
+    0
 
     `Rejected` is raised where it is none.
     """
@@ -133,10 +125,11 @@ def read_theorem(kind: Any, rule: AnyRule, claim: Any, proof: Any) -> Theorem:
 def proved(theorem: Theorem, progress: Progress) -> list[str]:
     """Verify a theorem on which another rests: by play at small positions, and by its proof.
 
-    >>> rule = read_rule({"list": [[], [0]], "misere": False})
-    >>> theorem = read_theorem("all positions", rule, ["values", ["n"], "n"], {})
-    >>> proved(theorem, lambda done, total: None)
-    ['all 2 positions were worked out']
+    >>> rule = read_rule({"heaps": [False, False], "misere": False})
+    >>> proof = {"numeration": "binary", "measure": [], "powers": False}
+    >>> theorem = read_theorem("automata", rule, ["values", ["n"], 0], proof)
+    >>> proved(theorem, lambda done, total: None)[0]
+    'moves leave smaller heaps'
 
     `Rejected` is raised where it is not.
     """
@@ -154,8 +147,8 @@ def _compared(theorem: Theorem, share: int = 1) -> str:
 def method_of(kind: Any) -> Any:
     """Find the module that proves in such a way, in the core or among extensions.
 
-    >>> method_of("all positions").THEOREM
-    'every position was looked at, those that a move leads to before it'
+    >>> method_of("period").THEOREM[:36]
+    'values that repeat on a window of he'
 
     `Rejected` is raised for a kind that has none.
     """

@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, groupby, pairwise, permutations
+from itertools import combinations, groupby, permutations
 from typing import Any
 
 from .certificate import Rejected, exactly, extension, natural
 from .claims import are_piles
 from .terms import Condition, Term, both, compared, either, read_condition, renamed, text
 
-__all__ = ["AnyRule", "ByCode", "ByHeaps", "ByList", "ByPiles", "PileMove", "Rule", "code_words"]
+__all__ = ["AnyRule", "ByCode", "ByHeaps", "ByPiles", "PileMove", "Rule", "code_words"]
 __all__ += ["read_fields", "read_rule", "words"]
 
 _MOST_LEFT = 6  # heaps
 _MOST_PLACES = 100_000
 _MOST_MOVES = 100
-_MOST_OPTIONS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -122,34 +121,24 @@ class ByPiles:
     misere: bool
 
 
-@dataclass(frozen=True)
-class ByList:
-    """A finite game: from position i a move leads to each of ``options[i]``.
-
-    >>> from grundy.checker.core.rules import words
-    >>> words(ByList(((), (0,), (0, 1)), misere=True))
-    'a list of 3 positions, with just these moves: 1 -> 0 | 2 -> 0, 1; who cannot move wins'
-    """
-
-    options: tuple[tuple[int, ...], ...]
-    misere: bool
-
-
 class Rule:
     """A rule that an extension reads; play at small positions asks it for its moves.
 
-    ``by_numbers``: a claim names positions by the numbers of a board, as it does piles.
+    Where it has ``names``, a claim calls the numbers of a position so.
 
-    >>> Rule().position((3, 4)), Rule.by_numbers
-    ((3, 4), False)
+    >>> Rule().position((3, 4)), Rule().last()
+    ((3, 4), None)
     """
 
     misere: bool
-    by_numbers = False
 
     def words(self) -> str:
         """Say the rule, but for who wins."""
         return str(self)
+
+    def last(self) -> int | None:
+        """Give the number of the last position, where these are a list."""
+        return None
 
     def is_position(self, at: Any, play: Any) -> bool:
         """Tell whether the rule says that it is one."""
@@ -164,11 +153,11 @@ class Rule:
         raise NotImplementedError
 
 
-AnyRule = ByCode | ByHeaps | ByPiles | ByList | Rule
+AnyRule = ByCode | ByHeaps | ByPiles | Rule
 
 
 def read_rule(data: Any) -> AnyRule:
-    """Read a rule of one of the four kinds, or of an extension.
+    """Read a rule of one of the three kinds, or of an extension.
 
     >>> words(read_rule({"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}))
     'from a heap take 1 to 2 and leave 0 or 1 heap, none empty; who cannot move loses'
@@ -188,7 +177,7 @@ def read_rule(data: Any) -> AnyRule:
 def read_fields(data: Any, fields: str) -> dict[str, Any]:
     """Make sure that a rule has just these fields, and a flag ``misere``.
 
-    >>> read_fields({"list": [[]], "misere": 0}, "list misere")
+    >>> read_fields({"heaps": [], "misere": 0}, "heaps misere")
     Traceback (most recent call last):
     grundy.checker.core.certificate.Rejected: rule: misere and unequal are true or false
     """
@@ -262,27 +251,10 @@ def _pile_move(data: Any, names: tuple[str, ...], where: str) -> PileMove:
     return PileMove(tuple(to), read_condition(move["when"], [*names, *new], where))
 
 
-def _by_list(data: dict[str, Any]) -> ByList:
-    rows = data["list"]
-    if not isinstance(rows, list) or not 0 < len(rows) <= _MOST_OPTIONS:
-        raise Rejected(f"rule: not a list of at most {_MOST_OPTIONS} positions")
-    left = _MOST_OPTIONS
-    for i, row in enumerate(rows):
-        if not isinstance(row, list) or len(row) > left:
-            raise Rejected(f"rule: position {i} has no list of options, or there are too many")
-        left -= len(row)
-        for option in row:
-            natural(option, f"rule, an option of position {i}", 0, len(rows) - 1)
-        if any(x >= y for x, y in pairwise(row)):
-            raise Rejected(f"rule: the options of position {i} do not rise")
-    return ByList(tuple(map(tuple, rows)), data["misere"])
-
-
 _READERS: Mapping[str, tuple[str, Callable[[dict[str, Any]], AnyRule]]] = {
     "code": ("code tail unequal misere", _by_code),
     "heaps": ("heaps misere", _by_heaps),
     "piles": ("piles domain moves misere", _by_piles),
-    "list": ("list misere", _by_list),
 }
 
 
@@ -302,10 +274,6 @@ def words(rule: AnyRule) -> str:
             moves = "; ".join(f"({', '.join(m.to)}) when {text(m.when)}" for m in rule.moves)
             domain = "" if rule.domain is True else f" with {text(rule.domain)}"
             said = f"from ({', '.join(rule.names)}){domain} move to {moves or 'nothing'}"
-        case ByList():
-            rows = (f"{n} -> {_moves(row)}" for n, row in enumerate(rule.options) if row)
-            moves = " | ".join(rows) or "none"
-            said = f"a list of {len(rule.options)} positions, with just these moves: {moves}"
         case Rule():
             said = rule.words()
     return f"{said}; who cannot move {'wins' if rule.misere else 'loses'}"
@@ -340,16 +308,3 @@ def _heap_words(count: int, when: Condition) -> str:
     names = ", ".join(f"x{i}" for i in range(1, count + 1))
     left = f"heaps {names} in some order, none empty," if count > 1 else "a heap x1, not empty,"
     return f"a heap n becomes {left if count else 'nothing'} when {text(when)}"
-
-
-def _moves(options: Sequence[int]) -> str:
-    """Write numbers that rise, three or more in a row as a span."""
-    runs: list[list[int]] = []
-    for n in options:
-        if runs and runs[-1][-1] == n - 1:
-            runs[-1].append(n)
-        else:
-            runs.append([n])
-    return ", ".join(
-        f"{run[0]}..{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
-    )

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from .certificate import Rejected
 from .claims import AllValues, AnyClaim, Claim, LostPositions, Repeating
 from .meaning import holds, value
-from .rules import AnyRule, ByCode, ByHeaps, ByList, ByPiles, Rule
+from .rules import AnyRule, ByCode, ByHeaps, ByPiles, Rule
 from .terms import Condition, Term, both, free, links, renamed, size
 
 __all__ = ["MOST", "NODE", "Enough", "Facts", "Play", "Position", "Work", "bounds", "compare"]
@@ -63,7 +63,7 @@ def compare(rule: AnyRule, claim: AnyClaim, facts: Facts, share: int = 1) -> str
         return claim.played(rule, facts, steps)
     if rule.misere and not isinstance(claim, LostPositions):
         raise Rejected("rule: values mean nothing under misere play")
-    known = rule.by_numbers if isinstance(rule, Rule) else True
+    known = hasattr(rule, "names") if isinstance(rule, Rule) else True
     if not (isinstance(rule, ByCode | ByHeaps) if isinstance(claim, Repeating) else known):
         raise Rejected("claim: not one about a rule of this kind")
     play = Play(rule, Work(steps), facts.grows)
@@ -123,8 +123,6 @@ class Play:
         match self.rule:
             case ByPiles(names, domain):
                 return self.holds(domain, dict(zip(names, at, strict=True)))
-            case ByList(options):
-                return bool(at[0] < len(options))
             case Rule() as rule:
                 return rule.is_position(at, self)
         return True
@@ -200,8 +198,6 @@ class Play:
         match self.rule:
             case ByPiles() as rule:
                 yield from self._piles_after(rule, at)
-            case ByList(options):
-                yield from ((after,) for after in options[at[0]])
             case Rule() as rule:
                 yield from rule.after(at, self)
             case rule:
@@ -380,12 +376,12 @@ def positions(
     """
     rule = play.rule
     own = getattr(rule, "names", names)
-    if own != names or (isinstance(rule, ByList) and names != ("n",)):
+    if own != names:
         raise Rejected(f"claim: the rule is about {', '.join(own)}")
-    top = len(rule.options) - 1 if isinstance(rule, ByList) else MOST[len(names)]
+    last = rule.last() if isinstance(rule, Rule) else None
     lost, seen = list[int](), 0
     with suppress(Enough):
-        for most in range(top + 1):
+        for most in range((MOST[len(names)] if last is None else last) + 1):
             new = 0
             for at in product(range(most + 1), repeat=len(names)):
                 if max(at) == most and play.is_position(at):
@@ -397,7 +393,7 @@ def positions(
             lost.append(new)
     if not seen:
         return "not compared with play: the smallest positions are too large", lost
-    if isinstance(rule, ByList):
+    if last is not None:
         return f"compared with play at {seen} positions", lost
     heap = names == ("n",) and isinstance(rule, ByCode | ByHeaps)
     where = "on boards" if isinstance(rule, Rule) else "at heaps" if heap else "at piles"

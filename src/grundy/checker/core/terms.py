@@ -7,19 +7,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from .certificate import Rejected
+from .certificate import EXTENSIONS, Rejected, extension
 from .digits import Digits, Machine
 
-__all__ = ["KINDS", "LEAST", "SETS", "ByDescent", "Condition", "Term", "both", "compared", "either"]
+__all__ = ["LEAST", "ByDescent", "Condition", "Term", "both", "compared", "either"]
 __all__ += ["free", "is_name", "links", "read_condition", "read_term", "renamed", "size", "text"]
-
-SETS = ("square", "cube", "triangular", "fibonacci", "lucas", "factorial", "primepower")
-"""1, 4, 9, ...; 1, 8, 27, ...; 1, 3, 6, 10, ...; 1, 2, 3, 5, 8, ...; 1, 2, 3, 4, 7, 11, ... where
-each number from 7 on is the sum of the two before; 1, 2, 6, 24, ...; 2, 3, 4, 5, 7, 8, 9, ..."""
-
-KINDS = ("prime", "pow2", "power", *SETS)
-"""All that a condition may say of one number; what is so is 1 or more."""
-
 
 Term = Any
 """An int, a name, ``(operator, term, ...)`` or ``("if", condition, term, term)``."""
@@ -27,21 +19,17 @@ Term = Any
 Condition = Any
 """A bool, or a tuple: ``("compare", term, "==", term, ...)``, ``("not", condition)``,
 ``("and", condition, ...)``, ``("or", ...)``, ``("if", condition, condition, condition)``,
-``("pow2", term)``, ``("prime", term)``, ``("power", term, base)``, ``("beatty", term, term)``,
-``("beatty", term, term, k)``, ``("partners", term, term, m)``, ``("mexpairs", term, term, s, t)``,
-``(set, term)`` for `SETS`,
-or ``("automaton", machine, name, ...)``."""
+``("pow2", term)``, ``("beatty", term, term)``, ``("beatty", term, term, k)``,
+``("automaton", machine, name, ...)``, or what an extension reads by its first word."""
 
 RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 _PARTS: Mapping[str, tuple[int, ...]] = {
     **dict.fromkeys(("+", "*", "//", "%", "^", "&", "|", "max", "min"), (2,)),
     **{"-": (1, 2), "v2": (1,), "low": (1,), "ones": (1,), "abs": (1,)},
-    **{"gcd": (2,), "digits": (2,), "lpf": (1,), "primepi": (1,)},
 }
 _NAME = re.compile("[a-z][a-z0-9]{0,9}")
 _WORDS = {"and", "or", "not", "if", "else", "in", "let", "forall", "exists", "true", "false", "f"}
-_WORDS |= {"beatty", "partners", "mexpairs", "automaton", "phi", "floor", "bit", "fib", "base"}
-_WORDS |= {*_PARTS, *KINDS}
+_WORDS |= {"beatty", "automaton", "phi", "floor", "bit", "fib", "base", "pow2", *_PARTS}
 _LARGEST = 1 << 1024
 _DEEPEST = 200
 _LONGEST = 20_000
@@ -53,7 +41,8 @@ def is_name(data: Any) -> bool:
     >>> is_name("x1"), is_name("true"), is_name("f"), is_name("N")
     (True, False, False, False)
     """
-    return isinstance(data, str) and bool(_NAME.fullmatch(data)) and data not in _WORDS
+    said = _WORDS | EXTENSIONS["word"].keys()
+    return isinstance(data, str) and bool(_NAME.fullmatch(data)) and data not in said
 
 
 def read_term(data: Any, names: Collection[str], where: str, earlier: bool = False) -> Term:
@@ -101,7 +90,7 @@ class ByDescent:
                 return ("if", self.condition(test, depth + 1), *parts)
             case ["f", of] if self.earlier:
                 return ("f", self.term(of, depth + 1))
-            case [str(operator), *parts] if len(parts) in _PARTS.get(operator, ()):
+            case [str(operator), *parts] if len(parts) in _arities(operator):
                 return (operator, *(self.term(part, depth + 1) for part in parts))
         raise self.no("term about")
 
@@ -118,10 +107,14 @@ class ByDescent:
                 return ("compare", self.term(first, depth + 1), *rest)
             case ["not", _] | ["and" | "or", _, _, *_] | ["if", _, _, _]:
                 return (data[0], *(self.condition(part, depth + 1) for part in data[1:]))
-            case [str(name), of, *base] if name in KINDS and _is_power(name, base):
-                return (name, self.term(of, depth + 1), *base)
-            case ["beatty" | "partners" | "mexpairs" as name, a, b, *k] if self.is_slopes(name, k):
-                return (name, self.term(a, depth + 1), self.term(b, depth + 1), *k)
+        return self._atom(data, depth + 1)
+
+    def _atom(self, data: Any, depth: int) -> Condition:
+        match data:
+            case ["pow2", of]:
+                return ("pow2", self.term(of, depth))
+            case ["beatty", a, b, *k] if len(k) < 2 and all(map(self.is_factor, k)):
+                return ("beatty", self.term(a, depth), self.term(b, depth), *k)
             case ["automaton", str(name), machine, *args] if self._are_names(args):
                 found = Machine.read(machine, Digits(name).name, self.where)
                 if found.tracks != tuple(str(i) for i in range(len(args))):
@@ -129,23 +122,23 @@ class ByDescent:
                 if not found.ignores_zeros():
                     raise Rejected(f"{self.where}: zeros in front of numbers change an automaton")
                 return ("automaton", found, *args)
+            case [str(name), *_] if module := extension("word", name):
+                if (read := module.condition(self, data, depth)) is not None:
+                    return read
         raise self.no("condition on")
 
     def _are_names(self, args: list[Any]) -> bool:
         known = all(isinstance(arg, str) and arg in self.names for arg in args)
         return known and 0 < len(args) == len(set(args))
 
-    def is_slopes(self, name: str, k: list[Any]) -> bool:
-        """Tell whether there are as many numbers as there must be; the last may be a variable.
+    def is_factor(self, k: Any) -> bool:
+        """Tell whether it is a number from 1 on, or the name of one.
 
-        >>> reading = ByDescent("abc", "claim")
-        >>> reading.is_slopes("beatty", ["c"]), reading.is_slopes("mexpairs", ["c", 1])
-        (True, False)
+        >>> [ByDescent("abc", "claim").is_factor(k) for k in ("c", 2, 0, "x")]
+        [True, True, False, False]
         """
-        if len(k) not in {"beatty": (0, 1), "partners": (1,)}.get(name, (2,)):
-            return False
-        letter = name != "partners" and k and isinstance(k[-1], str) and k[-1] in self.names
-        return all(map(_is_slope, k[:-1] if letter else k))
+        named = isinstance(k, str) and k in self.names
+        return named or (type(k) is int and 1 <= k < 1 << 64)
 
     def count(self, depth: int) -> None:
         """Count what was read, and refuse too much."""
@@ -158,13 +151,12 @@ class ByDescent:
         return Rejected(f"{self.where}: no {what} {', '.join(self.names) or 'no variable'}")
 
 
-def _is_power(name: str, base: list[Any]) -> bool:
-    """Tell whether there is a base, of 2 or more, just where there must be one."""
-    return len(base) == (name == "power") and all(_is_slope(b) and b > 1 for b in base)
-
-
-def _is_slope(k: Any) -> bool:
-    return type(k) is int and 1 <= k < 1 << 64
+def _arities(operator: str) -> tuple[int, ...]:
+    """Say of how many terms an operator makes one; of none, where it is no operator."""
+    if operator in _PARTS:
+        return _PARTS[operator]
+    module = extension("word", operator)
+    return module.ARITIES.get(operator, ()) if module else ()
 
 
 def size(what: Term | Condition) -> int:

@@ -1,4 +1,34 @@
-"""Periods of the values of heaps: the values are worked out, by the definition, on a window."""
+"""Periods of the values of heaps: the values are worked out, by the definition, on a window.
+
+The lemma of the window. Let a >= 1 and q >= 1, let each move in a heap of n leave at most h heaps,
+none empty, of n - k or more together, and let e = h a + (h - 1) q + k. For all n >= e with
+n + q < b let heaps of n and n + q have the same moves, said by what is taken and in how many heaps
+the rest is left. If f(n + q) = f(n) for a <= n < e, then for all n >= a with n + q < b; b may be
+infinite. Here f is the value, or, where h = 1, any number that follows from those of the options.
+
+Proof by induction: let N >= e, and let it hold below N. Of the heaps that an option of N leaves,
+the largest is (N - k) / h or more, so at least a: with q more on it, which changes no value, these
+are an option of N + q. Of those that an option of N + q leaves, the largest is at least
+(N + q - k) / h >= a + q: with q less these are an option of N, none empty, of the same value. So N
+and N + q have options of the same values. They may have others too, which leave one heap of at most
+c < a: the same heap for N as for N + q.
+
+For a finite code, k is its last place, and the moves are the same for all n > k: so a period that
+holds for a <= n < h a + (h - 1) p + k holds for ever. For h = 2 this is R. K. Guy and C. A. B.
+Smith, The G-values of various games, 1956. What may be taken under conditions on n, and claims that
+repeat with the values, are for an extension, which asks this module for the end of the window.
+
+Two heaps that must differ. If h = 2, the heaps that are left differ, and f(n + p) = f(n) for all
+a <= n < 2 (a + p) + k, then for all n >= a. Proof by induction: let N >= 2 (a + p) + k, and let it
+hold below N. An option x < y of N + p has y >= a + p, so that f(y - p) = f(y), and (x, y - p) is an
+option of N, but for x = y - p. Then 2 x >= N - k, so that x - p >= a >= 1, and (x - p, x + p) is an
+option of N, worth 0 as (x, x + p) is. If x < y is an option of N, y >= a, and (x, y + p) is one of
+N + p, worth as much. One heap that is left is above a + p. So N and N + p have options of the same
+values.
+
+A saltus is not proved by a window: values that grow are above those of a window, and an xor does
+not grow as its parts do. `extensions.arithmetic_period` has another lemma.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +53,8 @@ from .certificate import (
 from .claims import AnyClaim, Repeating
 from .rules import AnyRule, ByCode
 
-__all__ = ["THEOREM", "Failures", "check", "check_values", "extend", "mex", "read"]
-__all__ += ["values_of", "window_end"]
+__all__ = ["THEOREM", "Failures", "check", "check_values", "end_of", "extend", "mex", "read"]
+__all__ += ["read_mask", "values_of", "window_end"]
 
 Sums = dict[tuple[int, int], set[int]]
 
@@ -155,31 +185,23 @@ def _smaller(data: Any, where: str) -> Mapping[int, int] | None:
     return dict(found)
 
 
-def _mask(data: Any, where: str) -> int | None:
+def read_mask(data: Any, where: str) -> int | None:
+    """Read what makes a long table fast, null where nothing does.
+
+    >>> read_mask(6, "mask")
+    6
+    """
     return None if data is None else natural(data, where, 0, _MOST_MASK)
 
 
-read = proof_of(Failures, smaller=_smaller, mask=_mask)
+read = proof_of(Failures, smaller=_smaller, mask=read_mask)
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Failures, progress: Progress) -> list[str]:
     """Verify a proof of a period; say what was done.
 
-    Where it says at which heap each ``smaller`` period fails, it is the least one, and so is its
-    start.
-
-    Theorem (R. K. Guy and C. A. B. Smith, The G-values of various games, 1956, for h = 2). Let a
-    code have the last place k, and let a move leave at most h heaps; n0 >= 1, p >= 1. If
-    f(n + p) = f(n) for all n0 <= n < h n0 + (h - 1) p + k, then for all n >= n0. For h = 1 each
-    value follows from the k before it.
-
-    Theorem. If h = 2, the two heaps that are left must differ, and the equation holds for all
-    n0 <= n < 2 (n0 + p) + k, then for all n >= n0. Proof by induction: let N >= 2 (n0 + p) + k, and
-    let it hold below N. An option a < b of N + p has b >= n0 + p, so that f(b - p) = f(b), and
-    (a, b - p) is an option of N, but for a = b - p. Then 2 a >= N - k, so that a - p >= n0 >= 1,
-    and (a - p, a + p) is an option of N, worth 0 as (a, a + p) is. If a < b is an option of N,
-    b >= n0, and (a, b + p) is one of N + p, worth as much. One heap that is left is above n0 + p.
-    So N and N + p have options of the same values.
+    By the lemma of the window, with a = n0 where that is not 0, else 1. Where the proof says at
+    which heap each ``smaller`` period fails, it is the least one, and so is its start.
 
     >>> kayles, proof = ByCode({1: 7, 2: 7}, 0, False, False), Failures(None, None)
     >>> check(kayles, Repeating(71, 12), proof, lambda done, total: None)[-1]
@@ -232,22 +254,29 @@ def check_values(
     return values, steps
 
 
-def window_end(rule: ByCode, start: int, length: int) -> int:
-    """Say where the window ends on which a period must hold; see the theorems of `check`.
+def end_of(heaps: int, start: int, length: int, last: int) -> int:
+    """Say where the window of the lemma ends: h a + (h - 1) q + k.
 
-    >>> kayles = ByCode({1: 7, 2: 7}, 0, False, False)
-    >>> window_end(kayles, 71, 12)
+    >>> end_of(2, 71, 12, 2)
     156
+    """
+    return heaps * start + (heaps - 1) * length + last
+
+
+def window_end(rule: ByCode, start: int, length: int) -> int:
+    """Say where the window of a code ends, from whatever heap on; where h = 1, it is a + k long.
+
+    >>> window_end(ByCode({1: 7, 2: 7}, 0, unequal=True, misere=False), 71, 12)
+    168
 
     `Rejected` is raised where three heaps or more are left, and must differ.
     """
     heaps = max(rule.most_left(), 1)
     last = max((k for k, digit in rule.places.items() if digit), default=0)
-    if not rule.unequal or heaps == 1:
-        return heaps * start + (heaps - 1) * length + last
-    if heaps > 2:
+    apart = rule.unequal and heaps > 1
+    if apart and heaps > 2:
         raise Rejected("rule: no theorem on periods of three heaps that differ")
-    return 2 * (start + length) + last
+    return end_of(heaps, start, length, last) + apart * length
 
 
 def _check_least(values: memoryview, start: int, length: int, wanted: Mapping[int, int]) -> None:

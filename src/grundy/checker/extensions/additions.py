@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, nothing
 from ..core.claims import AnyClaim, Claim, Repeating
-from ..core.rules import AnyRule, Rule, read_fields
+from ..core.rules import AnyRule, ByCode, Rule, read_fields
 from ..core.small import MOST, Enough, Facts, Work
-from ..core.window import mex
+from ..core.window import Failures, check_values, mex
 
 __all__ = ["FIELDS", "THEOREM", "ByAdditions", "check", "read", "read_rule"]
 
@@ -129,8 +129,9 @@ _MOST_WORK = 50_000_000
 def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> list[str]:
     """Verify that additions change no value; say what was done, or raise `Rejected`.
 
-    Let f(n) be the value of a heap of n without additions: the least number that no f(n - t) is.
-    Where it repeats with p from n0 on for as many heaps as the largest take, it does for ever.
+    Let f(n) be the value of a heap of n without additions, which repeats with p from n0 on: that is
+    the lemma of `core.window`. What is asked of n below follows from the heaps near it, so that it
+    repeats too.
 
     Theorem (bounded additions). If f(n + a) != f(n) for all n and each a that may be put on, a heap
     of n has the value f(n) however many additions are left. By induction on these: the options have
@@ -146,8 +147,8 @@ def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> li
     >>> putting_one_back = ByAdditions((1, 2), (1,), times=3, floor=0, most=0, misere=False)
     >>> for step in check(putting_one_back, UnchangedClaim(0, 3), None, lambda done, total: None):
     ...     print(step)
-    the values of heaps 0 to 6 without additions were worked out again
-    they repeat with 3 from 0 on, as 2 in a row do
+    the values of 6 heaps were worked out again
+    f(n + 3) == f(n) holds on the window 1 to 2
     no addition to heaps 0 to 4 keeps the value
 
     `Rejected` is raised for another kind of claim or rule, and for what is not proved.
@@ -156,44 +157,29 @@ def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> li
         raise Rejected("claim: not one that additions change no value")
     if not isinstance(rule, ByAdditions) or rule.misere:
         raise Rejected("rule: none of additions under normal play")
-    start, length, window = claim.start, claim.length, rule.takes[-1]
-    stop = max(rule.floor, start + window) + length
-    size = stop + max(rule.adds[-1], window)
-    if size * (len(rule.takes) + len(rule.adds)) > _MOST_WORK:
+    start, length, most = claim.start, claim.length, rule.takes[-1]
+    stop = max(rule.floor, start + most) + length
+    if (stop + rule.adds[-1]) * (len(rule.takes) + len(rule.adds)) > _MOST_WORK:
         raise NotChecked("there are too many additions")
-    f = _values(rule.takes, size, progress)
-    if f[start : start + window] != f[start + length : start + length + window]:
-        raise Rejected("claim: the values without additions do not repeat so")
+    alone = ByCode(dict.fromkeys(rule.takes, 3), 0, unequal=False, misere=False)
+    values, steps = check_values(alone, start, length, Failures(None, None), progress)
+
+    def f(n: int) -> int:
+        return values[n if n < start else start + (n - start) % length]
+
     for n in range(rule.floor, stop):
         for a in rule.adds:
             _check_addition(rule, f, n, a)
     answers = "; those that raise a value can be answered" if rule.times is None else ""
-    return [
-        f"the values of heaps 0 to {size - 1} without additions were worked out again",
-        f"they repeat with {length} from {start} on, as {window} in a row do",
-        f"no addition to heaps {rule.floor} to {stop - 1} keeps the value{answers}",
-    ]
+    return [*steps, f"no addition to heaps {rule.floor} to {stop - 1} keeps the value{answers}"]
 
 
-def _values(takes: Sequence[int], size: int, progress: Progress) -> list[int]:
-    found: list[int] = []
-    for n in range(size):
-        seen = {found[n - t] for t in takes if t <= n}
-        value = 0
-        while value in seen:
-            value += 1
-        found.append(value)
-        if not n % 10_000:
-            progress(n, size)
-    return found
-
-
-def _check_addition(rule: ByAdditions, f: Sequence[int], n: int, a: int) -> None:
-    if f[n + a] == f[n]:
+def _check_addition(rule: ByAdditions, f: Callable[[int], int], n: int, a: int) -> None:
+    if f(n + a) == f(n):
         raise Rejected(f"heaps {n} and {n + a} have one value: putting on {a} changes it")
-    if rule.times is None and f[n + a] > f[n]:
+    if rule.times is None and f(n + a) > f(n):
         back = (t for t in rule.takes if a < t <= n + a)
-        if not any(f[n + a - t] == f[n] for t in back):
+        if not any(f(n + a - t) == f(n) for t in back):
             raise Rejected(f"putting {a} on {n} cannot be answered")
 
 

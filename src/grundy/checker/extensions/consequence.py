@@ -1,23 +1,23 @@
-"""Check what follows from a law that is proved: a claim that repeats as values do, or a period."""
+"""Check what follows from a law that is proved: which heaps are lost, or a period."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..core import automata, window
+from ..core import automata
 from ..core.certificate import Progress, Rejected, exactly
 from ..core.check import Theorem, read_theorem
 from ..core.claims import AllValues, AnyClaim, LostPositions, Repeating
 from ..core.reading import summed
 from ..core.rules import AnyRule
 from ..core.search import Denied, ForSome, never
-from . import quotient, settled
+from . import quotient
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
 
 __all__ = ["THEOREM", "Consequence", "check", "read"]
 
 THEOREM = (
-    "a law of the values, or of the misere quotient (T. E. Plambeck and A. N. Siegel 2008), and a "
+    "the elements of heaps in the misere quotient (T. E. Plambeck and A. N. Siegel 2008) and a "
     "claim that repeats agree for ever if they agree until both have repeated; what a term gives "
     "for all heaps repeats as the term does"
 )
@@ -26,9 +26,9 @@ THEOREM = (
 class Consequence(NamedTuple):
     """A law about the same rule; and from which heap on, and how, a claim repeats with it.
 
-    >>> law = Theorem("period", None, Repeating(0, 3), window.Failures(None, None))
-    >>> Consequence(law, (1, 3)).law.kind
-    'period'
+    >>> given = automata.read({"numeration": "binary", "measure": [], "powers": False})
+    >>> Consequence(Theorem("automata", None, AllValues(("n",), "n"), given), None).law.kind
+    'automata'
     """
 
     law: Theorem
@@ -39,11 +39,11 @@ def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Consequence:
     """Read the law with its proof, and how the claim repeats, null where that is a period.
 
     >>> from grundy.checker.core.rules import ByCode
-    >>> law = {"kind": "period", "claim": ["period", 0, 3, 0]}
-    >>> law |= {"proof": {"smaller": None, "mask": None}}
-    >>> claim = LostPositions(("n",), True)
-    >>> read({"law": law, "repeats": [1, 3]}, ByCode({}, 0, False, False), claim).repeats
-    (1, 3)
+    >>> proof = {"numeration": "binary", "measure": [], "powers": False}
+    >>> law = {"kind": "automata", "claim": ["values", ["n"], "n"], "proof": proof}
+    >>> data, nim = {"law": law, "repeats": None}, ByCode({}, 3, False, False)
+    >>> str(read(data, nim, Repeating(0, 5, 5)).law.claim)
+    'f(n) == n'
     """
     parts = exactly(data, "law repeats", "proof")
     law = exactly(parts["law"], "kind claim proof", "law")
@@ -54,63 +54,42 @@ def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Consequence:
 def check(rule: AnyRule, claim: AnyClaim, proof: Consequence, progress: Progress) -> list[str]:
     """Verify the law, then what follows; say what was done.
 
-    Theorem. Let f(n + p) = f(n) for all n >= s; let a >= s, and let p divide L. If a claim is right
-    for the heaps below a, and for each n from a to a + L - 1 says the same of n + t L for all t,
-    which is right for n, then it is right for all heaps. A heap is lost for the player to move
-    exactly where f is 0; under misere play, where its element of the misere quotient is lost, which
-    repeats as the elements of heaps do.
+    Theorem. Under misere play let the elements of heaps in the misere quotient repeat with p from s
+    on; let a >= s, and let p divide L. If a claim is right for the heaps below a, and for each n
+    from a to a + L - 1 says the same of n + t L for all t, which is right for n, then it is right
+    for all heaps. A heap is lost for the player to move where its element is.
 
     Theorem. If f(n) is the term t(n) for every heap, and t(n + p) = t(n) + s for all n >= n0, then
     f(n + p) = f(n) + s for all n >= n0.
 
     >>> from grundy.checker.core.rules import ByCode
-    >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
-    >>> law = Theorem("period", one_or_two, Repeating(0, 3), window.Failures(None, None))
-    >>> multiples = LostPositions(("n",), ("compare", ("%", "n", 3), "==", 0))
-    >>> check(one_or_two, multiples, Consequence(law, (1, 3)), lambda done, total: None)[-1]
-    'the claim is right up to 0, and in the 3 classes of n mod 3'
+    >>> nim, silent = ByCode({}, 3, False, False), lambda done, total: None
+    >>> given = automata.read({"numeration": "binary", "measure": [], "powers": False})
+    >>> proof = Consequence(Theorem("automata", nim, AllValues(("n",), "n"), given), None)
+    >>> check(nim, Repeating(0, 5, 5), proof, silent)[-1]
+    'f(n) == n was proved of all heaps, and it repeats so'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     known, repeats = proof.law, proof.repeats
     match known.claim, claim:
-        case Repeating(start, length, 0), AllValues() | LostPositions() if repeats:
-            values, steps = _values(known, progress)
-            return [*steps, _compared(claim, repeats, (values, start, length))]
         case quotient.QuotientClaim(start=start, period=length), LostPositions() if (
             repeats and length
         ):
             steps = quotient.check(rule, known.claim, known.proof, progress)
             lost, elements = {*known.proof.lost}, known.proof.phi[0]
-            values = [int(element not in lost) for element in elements]
-            return [*steps, _compared(claim, repeats, (values, start, length))]
+
+            def worth(n: int | Line) -> Worth:
+                at = n.at if isinstance(n, Line) else n
+                at = at if at < len(elements) else start + (at - start) % length
+                return int(elements[at] not in lost), None
+
+            if repeats[0] < start:
+                raise Rejected("repeats: not with the elements")
+            return [*steps, compare_claim(claim, repeats, worth, length)]
         case AllValues(), Repeating() if repeats is None and known.kind == "automata":
             return _repeating(known, claim)
     raise Rejected("law: none from which such a claim follows")
-
-
-def _values(law: Theorem, progress: Progress) -> tuple[Any, list[str]]:
-    """Verify a period, and give the values that were worked out, with what was done."""
-    assert isinstance(law.claim, Repeating)
-    period = law.claim.start, law.claim.length
-    if isinstance(law.proof, window.Failures):
-        return window.check_values(law.rule, *period, law.proof, progress)
-    if isinstance(law.proof, settled.Settled):
-        return settled.settled_values(law.rule, *period, law.proof, progress)
-    raise Rejected("law: none of a period whose values are worked out")
-
-
-def _compared(claim: AnyClaim, repeats: Repeats, known: tuple[Any, int, int]) -> str:
-    """Compare the claim with values that repeat with a length from a start on."""
-    values, start, length = known
-
-    def worth(n: int | Line) -> Worth:
-        at = n.at if isinstance(n, Line) else n
-        if isinstance(n, Line) and at < start:
-            raise Rejected("repeats: not with the values")
-        return int(values[at if at < len(values) else start + (at - start) % length]), None
-
-    return compare_claim(claim, repeats, worth, length)
 
 
 def _repeating(known: Theorem, claim: Repeating) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..core.certificate import Progress, Rejected, proof_of
 from ..core.claims import AnyClaim
-from ..core.rules import AnyRule
-from .parts.factors import takes_all
+from ..core.rules import AnyRule, ByHeaps
+from ..core.terms import Condition
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
 
 __all__ = ["THEOREM", "check", "read"]
@@ -16,6 +16,11 @@ THEOREM = (
 )
 
 _TAKEN = ("-", "n", "x1")
+_SMALLER: tuple[Condition, ...] = (
+    *(("compare", 1, "<=", _TAKEN), ("compare", _TAKEN, ">=", 1)),
+    *(("compare", 0, "<", _TAKEN), ("compare", _TAKEN, ">", 0)),
+    *(("compare", "x1", "<", "n"), ("compare", "n", ">", "x1")),
+)
 _COPRIME = [
     ("compare", ("gcd", *pair), "==", 1)
     for one in (_TAKEN, "x1")
@@ -46,10 +51,36 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Repeats, progress: Progress) ->
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
-    if not takes_all(rule, _COPRIME):
-        raise Rejected("rule: a heap of 1 cannot be taken")
+    _check_rule(rule)
     done = compare_claim(claim, proof, _worth)
     return ["a heap of n loses numbers coprime to n, 1 from a heap of 1 too", done]
+
+
+def _check_rule(rule: AnyRule) -> None:
+    """Make sure that a heap becomes x1 < n, 0 too, just where n - x1 is coprime to n."""
+    if not isinstance(rule, ByHeaps) or rule.most_left() != 1 or rule.misere:
+        raise Rejected("rule: not of the kind that the theorem is about")
+    gone, left = map(_parts, rule.conditions[:2])
+    said = [part for part in left if part in _COPRIME]
+    others = [part for part in left if part not in (True, *_COPRIME)]
+    if len(said) != 1 or not others or any(part not in _SMALLER for part in others):
+        raise Rejected("rule: not of the kind that the theorem is about")
+    if [_at_zero(part) for part in gone] != [_at_zero(part) for part in left]:
+        raise Rejected("rule: all of a heap is taken by another condition")
+
+
+def _parts(when: Condition) -> list[Condition]:
+    """Give the conditions that are joined by ``and``."""
+    return [*when[1:]] if isinstance(when, tuple) and when[0] == "and" else [when]
+
+
+def _at_zero(what: Condition) -> Condition:
+    """Put 0 for x1; what is taken is n then."""
+    if what in (_TAKEN, ("-", "n", 0)):
+        return "n"
+    if isinstance(what, tuple):
+        return tuple(map(_at_zero, what))
+    return 0 if what == "x1" else what
 
 
 def _worth(n: int | Line) -> Worth:

@@ -76,8 +76,6 @@ class ByCovers(Rule):
         said = f"on a board ({', '.join(self.names)}){domain} cover free cells {kinds or 'never'}"
         return f"{said}, new numbers at most {' + '.join(self.names)}"
 
-    by_numbers = True
-
     def is_position(self, at: Position, play: Play) -> bool:
         """Tell whether there is a board of these sizes."""
         return play.holds(self.domain, dict(zip(self.names, at, strict=True)))

@@ -9,10 +9,11 @@ from ..core.certificate import NotChecked, Progress, Rejected, a_number, proof_o
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.meaning import holds, value
 from ..core.rules import AnyRule
-from ..core.terms import KINDS, Condition, size
+from ..core.terms import Condition, size
 from .classes import smaller
 from .parts.lines import Line
 from .parts.progressions import Some, surely
+from .parts.words import KINDS
 
 __all__ = ["THEOREM", "check", "read"]
 
@@ -27,6 +28,7 @@ _DIVIDES = ("compare", ("%", "n", ("-", "n", "x1")), "==", 0)
 _ONE = ("compare", ("-", "n", "x1"), "==", 1)
 _V2, _POW2 = ("v2", "n"), ("pow2", "n")
 _WON = -1
+_JOINED = ("and", "or", "not", "if", "compare", *KINDS)
 
 _Option = tuple[tuple[int, int], bool, Some, bool]
 """The number of an option, if a power of 2 is taken, what is taken, and if the level is higher."""
@@ -256,6 +258,14 @@ class _Levels:
                 yield worth, True, _some(at, pure=True, more=more)
 
 
+def _number(said: Any, n: int | Line) -> int:
+    """Give what a term is for all heaps of a level, as n % 2 is."""
+    found = value(said, {"n": n})
+    if type(found) is not int:
+        raise Rejected("claim: not one about v2(n), and whether n is a power of 2")
+    return found
+
+
 def _leveled(said: Any, n: int | Line, pure: bool) -> Any:
     """Put the level for v2(n), and the truth for whether n is a power of 2, or is so large."""
     if said in (_V2, _POW2):
@@ -266,4 +276,6 @@ def _leveled(said: Any, n: int | Line, pure: bool) -> Any:
         return said
     if said[0] in ("compare", *KINDS) and not _mentions(said, _V2):
         return holds(said, {"n": n})
+    if said[0] not in _JOINED and not _mentions(said, _V2):
+        return _number(said, n)
     return tuple(_leveled(part, n, pure) for part in said)

@@ -1,8 +1,8 @@
-"""Write what follows from a law: a claim on single heaps by a period, or a period by a term."""
+"""Write what follows from a law: a period by a term."""
 
 from __future__ import annotations
 
-from grundy.coq import heap_claims, term_periods
+from grundy.coq import term_periods
 from grundy.coq.certificate import Read
 from grundy.errors import InputError, NotSupported
 
@@ -15,14 +15,13 @@ def write(read: Read) -> str:
     >>> from grundy.coq.certificate import read
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
-    >>> "Theorem law" in write(read(prove(game("kayles"), "n == 0").certificate))
+    >>> found = prove(game("lasker"), "forall n >= 1: f(n + 4) == f(n) + 4")
+    >>> "Theorem law" in write(read(found.certificate))
     True
 
     `NotSupported` is raised for laws of other kinds.
     """
     match read.proof.get("law"):
-        case {"kind": "period", "claim": list(claim), "proof": dict(proof)}:
-            return heap_claims.write(read, claim, proof)
         case {"kind": "automata", "claim": list(claim)}:
             return term_periods.write(read, claim)
         case {"kind": str(kind)}:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from grundy.coq.certificate import Read, natural
+from grundy.coq.certificate import Read
 from grundy.coq.script import Script
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.statement import Period
 from grundy.rules.codes import Code
 
-__all__ = ["checked", "code_lines", "is_long", "period_of", "window", "write"]
+__all__ = ["checked", "code_lines", "is_long", "window", "write"]
 
 _LISTS = 160_000
 _MOST_WORK = 10**10  # some minutes
@@ -128,18 +125,3 @@ def is_long(code: Code, start: int, length: int) -> bool:
 
 def _most_heaps(code: Code) -> int:
     return max(1, *(digit.bit_length() - 1 for digit in code.places.values()))
-
-
-def period_of(law: Sequence[Any], proof: Mapping[str, Any]) -> tuple[int, int, bool]:
-    """Read a period that is a law: start, length, and whether nothing smaller will do.
-
-    >>> period_of(["period", 71, 12, 0], {"smaller": None})
-    (71, 12, False)
-
-    `InputError` is raised for what is no period.
-    """
-    match law:
-        case ["period", start, length, 0]:
-            first = natural(start, "law, start")
-            return first, natural(length, "law, length", 1), proof.get("smaller") is not None
-    raise InputError("a period", where="proof, law")

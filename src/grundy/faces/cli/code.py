@@ -23,6 +23,7 @@ def command(
     game: str,
     target: str,
     function: bool,
+    moves: str | None,
     count: int | None,
     store: str | None,
     lang: str,
@@ -47,7 +48,13 @@ def command(
     with users(load, rules) as extra:
         compared(game, extra, reader(lang))
         speak = reader(lang)
-        how: Any = {"store": store, "tell": _tell, "extra": extra, "say": speak}
+        how: Any = {
+            "store": store,
+            "moves": moves or "",
+            "tell": _tell,
+            "extra": extra,
+            "say": speak,
+        }
         form = formats()
         if (form.reads or form.answers) and (form.problem or not form.sample):
             told = form.reads, form.answers or "first|second", form.end

@@ -9,12 +9,13 @@ import click
 
 from grundy.ask import games
 from grundy.ask.common import Extra, named, parted
-from grundy.ask.logs import Log
+from grundy.ask.logs import Log, log_of_line
 from grundy.ask.play import Match
-from grundy.ask.reviews import Replay, judged, replay
-from grundy.errors import InputError
+from grundy.ask.reviews import Replay, Review, judged, replay, review
+from grundy.errors import InputError, shorten
 from grundy.faces.cli.common import (
     GameText,
+    each,
     echo_json,
     json_option,
     lang_option,
@@ -22,15 +23,17 @@ from grundy.faces.cli.common import (
     users,
 )
 from grundy.faces.cli.guidance import no_options
+from grundy.faces.cli.review import verdict
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
 from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
 from grundy.phrases.phrase import phrase
-from grundy.rules.textfile import read_text
+from grundy.rules.textfile import read_input, read_text
 from grundy.solvers.play.levels import opponent
 
 _LONGEST = 10_000
+_WIDE = 60
 _OFFERED = (
     "nim 3+5+7",
     "kayles 7+9",
@@ -65,6 +68,7 @@ _TWO = (mark("player 1"), mark("player 2"))
 @click.option("--seed", default=0, metavar="N", help="Choose among the computer's random moves.")
 @click.option("--save", metavar="FILE", help="Keep the log in a file, move by move.")
 @click.option("--resume", metavar="FILE", help="Go on with the game of a log.")
+@click.option("--log", metavar="FILE", help="Check many plays instead, one a line; - reads them.")
 @lang_option
 @json_option
 @load_option
@@ -79,6 +83,7 @@ def command(
     seed: int,
     save: str | None,
     resume: str | None,
+    log: str | None,
     lang: str,
     as_json: bool,
     load: str | None,
@@ -92,18 +97,25 @@ def command(
               grundy play nim:20 63 --level fixed:20,19,18,17
               grundy play rows BWB+WW --two --save game.log
               grundy play --resume game.log
+              grundy play nim:2 --log plays.txt
 
     The level careless makes a random move with the probability given; small plays perfectly only
     when all heaps are small; fixed answers a take of k with the k-th number. With --json the game
     itself is on standard error, and its review on standard output.
+
+    A line of --log is a play: its positions, between ; or, of one heap, between commas. Each is
+    reviewed in a line, or in a line of JSON.
     """
     with users(load, rules) as extra:
+        if log is not None:
+            _check(game, log, lang, as_json, misere=misere, extra=extra)
+            return
         if resume:
             played = _resumed(resume, game, position, misere, extra)
         else:
             opponent(level)  # an unknown level is told before the game begins
             names = _TWO if two else (_YOU, COMPUTER) if first == "me" else (COMPUTER, _YOU)
-            log = Log(
+            begun = Log(
                 first=names[0],
                 second=names[1],
                 side=_beginner(side, names),
@@ -111,11 +123,30 @@ def command(
                 seed="" if two else str(seed),
             )
             game, position = _opening(game or _offered(), position, extra)
-            played = _fresh(Match(game, misere=misere, extra=extra), position, log)
+            played = _fresh(Match(game, misere=misere, extra=extra), position, begun)
         session = Session(played, lang=lang, path=save or resume, quiet=as_json, extra=extra)
         session.run()
         if as_json:
             echo_json(judged(session.past, lang).json())
+
+
+def _check(
+    game: str | None, path: str, lang: str, as_json: bool, *, misere: bool, extra: Extra
+) -> None:
+    """Review the plays of a file, one a line."""
+    if not game:
+        raise InputError("a game, as in grundy play nim:2 --log FILE", got="")
+    text = read_input() if path == "-" else read_text(path)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+
+    def reviewed(line: str) -> Review:
+        return review(game, log_of_line(line), misere=misere, lang=lang, extra=extra)
+
+    for found in each(lines, reviewed):
+        if as_json:
+            echo_json(found.json())
+        else:
+            click.echo("  ".join([shorten(found.position, _WIDE), *verdict(found, lang)]))
 
 
 def _offered() -> str:

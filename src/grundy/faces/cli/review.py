@@ -116,7 +116,7 @@ def _show(found: Review, lang: str) -> None:
         click.echo(f"{move.number:>{margin}}  {name}  {_move(move)}")
         if move.mistake:
             click.echo(click.style(f"{'':{margin}}  {_mistake(move, lang)}", fg="red"))
-    for line in _verdict(found, lang):
+    for line in verdict(found, lang):
         click.echo(line)
 
 
@@ -133,7 +133,13 @@ def _mistake(move: Reviewed, lang: str) -> str:
     return _("mistake: it gives the win away; this wins: {moves}").format(moves=better + more)
 
 
-def _verdict(found: Review, lang: str) -> list[str]:
+def verdict(found: Review, lang: str) -> list[str]:
+    """Say how a game ended, and which moves were mistakes.
+
+    >>> from grundy.ask.reviews import review
+    >>> verdict(review("nim", "position: 3\\n0"), "en")[1:]
+    ['winner: first player', 'mistakes: none']
+    """
     _ = catalogue(lang).gettext
     said = []
     if found.end == "over" and found.last:

@@ -34,6 +34,12 @@ _FAULTS = {
 @click.argument("game", type=GameText())
 @click.argument("program", required=False)
 @format_options
+@click.option(
+    "--moves",
+    type=click.Choice(["all", "first", "least"]),
+    default=None,
+    help="Which winning moves it prints.",
+)
 @click.option("--one", is_flag=True, help="One case a run.")
 @click.option("--cases", default=1000, metavar="N", help="How many positions.")
 @click.option("--heaps", default=3, metavar="N", help="How many heaps at most.")
@@ -51,6 +57,7 @@ def command(
     ctx: click.Context,
     game: str,
     program: str | None,
+    moves: str | None,
     one: bool,
     cases: int,
     heaps: int,
@@ -90,6 +97,7 @@ def command(
             reads=how.reads or "heaps",
             answers=how.answers or "first|second",
             end=how.end,
+            moves=moves or "",
             alone=one,
             cases=cases,
             heaps=heaps,

@@ -26,6 +26,8 @@ _LABELS = {
     "reduced": phrase("reduced"),
     "atomic_weight": phrase("atomic weight"),
     "compared": phrase("compared"),
+    "starts": phrase("who wins"),
+    "sides": phrase("sides"),
 }
 
 _ORDERS = {
@@ -36,6 +38,13 @@ _ORDERS = {
 }
 
 
+_SIDES = {
+    "stopper": phrase("both are this stopper"),
+    "two": phrase("onside & offside: endless play won by Left, by Right"),
+    "none": phrase("not both are worth a stopper; this is proved"),
+    "unknown": phrase("not both are known to be worth a stopper"),
+}
+_WINS = {"L": phrase("Left wins"), "R": phrase("Right wins"), "draw": phrase("nobody wins")}
 _OUTCOMES = {"L": phrase("L"), "R": phrase("R"), "N": phrase("N"), "P": phrase("P")}
 
 
@@ -49,9 +58,10 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_jso
     Example:  grundy value '{1|{0|-2}}'
               grundy value '{2|-1}' 1/2 --svg thermograph.svg
               grundy value ^ --compare '*'
+              grundy value 'a = {0|b}; b = {a|}'
 
     A value is written 3/4, *5, ^3*2, v, +-1, Tiny(2), {2|-1}, {a||b|c}; `-` reads one a line
-    from standard input.
+    from standard input. Where play may go round: on, over, upon, dud, a{0|a}, over & v.
     """
     if value == ("-",):
         lines = [line.strip() for line in read_input().splitlines() if line.strip()]
@@ -63,7 +73,7 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_jso
             if as_json:
                 echo_json(facts.json())
             else:
-                click.echo(f"{line}  {facts.value}  {say(_OUTCOMES[facts.outcome])}")
+                click.echo(f"{line}  {facts.value}  {_said('outcome', facts.outcome)}")
         return
     facts = values.value(value, compare)
     if svg:
@@ -72,10 +82,12 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_jso
         echo_json(facts.json())
         return
     for name, text in facts.json().items():
-        if name == "atomic_weight" and text is None:
+        if name == "starts" and facts.outcome in _OUTCOMES:
+            continue
+        if name == "atomic_weight" and text is None and facts.sides is None:
             none = phrase("none: only all-small games have one")
             show_line(_LABELS[name], say(none), _LABEL)
-        elif text is not None:
+        elif text is not None and not (name == "outcome" and "/" in text):
             show_line(_LABELS[name], _said(name, text), _LABEL)
 
 
@@ -86,4 +98,10 @@ def _draw(texts: tuple[str, ...], path: str) -> None:
 
 
 def _said(name: str, text: object) -> str:
-    return say({"compared": _ORDERS, "outcome": _OUTCOMES}.get(name, {}).get(str(text), str(text)))
+    if isinstance(text, dict):
+        left, right = (say(_WINS[text[player]]) for player in ("left", "right"))
+        return say(
+            phrase("where Left starts: {left}; where Right does: {right}", left=left, right=right)
+        )
+    known = {"compared": _ORDERS, "outcome": _OUTCOMES, "sides": _SIDES}.get(name, {})
+    return say(known.get(str(text), str(text)))

@@ -94,7 +94,7 @@ def _words(said: list[str]) -> str:
     if fit and len({tuple(pair.split("|").index(line) for line in said) for pair in fit}) == 1:
         return min(fit)
     raise InputError(
-        phrase("--output with the word for the first player, then that for the second"),
+        phrase("the word for the first player and that for the second (--output)"),
         got=", ".join(sorted({*said})[:3]),
     )
 
@@ -118,7 +118,7 @@ def _cases(
     if len(fit) == 1:
         return fit.popitem()[1]
     told = "; or ".join(form for form, _, _ in fit.values())
-    raise InputError(phrase("--input with the format of the sample"), got=told or None)
+    raise InputError(phrase("the format of the sample (--input)"), got=told or None)
 
 
 def _usual(text: str, extra: Extra) -> list[tuple[str, str]]:

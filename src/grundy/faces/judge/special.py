@@ -20,6 +20,7 @@ from grundy.values.nimber import mex, nim_sum
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+_MODULUS = 10**9 + 7
 Run = Any  # `grundy.faces.judge.answers.Run`, which asks these functions
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "chess",
     "count",
     "cutting",
+    "designations",
     "division",
     "first_move",
     "graph",
@@ -76,6 +78,24 @@ def first_move(run: Run, case: Case) -> str:
         after = [*case["heaps"][:place], left, *case["heaps"][place + 1 :]]
         return f"{n - left} {place + 1}\n{' '.join(map(str, after))}"
     return "lose"
+
+
+def designations(run: Run, case: Case) -> str:
+    """Count, mod 10^9 + 7, choices of heaps, and of one in which no first move wins.
+
+    >>> designations(None, {"heaps": (1, 2, 3)})
+    '6'
+
+    No move of a heap wins where the nim-sum of the others chosen is at least as large.
+    """
+    heaps, found = case["heaps"], 0
+    for place, n in enumerate(heaps):
+        sums = Counter({0: 1})
+        for m in (*heaps[:place], *heaps[place + 1 :]):
+            reached = {*sums, *(s ^ m for s in sums)}
+            sums = Counter({s: (sums[s] + sums[s ^ m]) % _MODULUS for s in reached})
+        found += sum(many for s, many in sums.items() if s >= n)
+    return str(found % _MODULUS)
 
 
 def bids(run: Run, case: Case) -> str:

@@ -13,11 +13,11 @@ from grundy.formulas.statement import Period, Recursion, Statement
 from grundy.formulas.tree import Binary, Choice, Expression, Variable, number
 from grundy.laws.find.growing import by_largest, counted, first_option, grown, options
 from grundy.laws.find.levels import by_levels
+from grundy.laws.find.piecewise import by_pieces
 from grundy.laws.find.steps import by_one_option
-from grundy.laws.find.stretches import by_stretches
 from grundy.laws.law import Law, law_of, period_law
+from grundy.laws.prove.piecewise import Segment, pieces
 from grundy.laws.prove.recursion import fitted
-from grundy.laws.prove.stretches import Stretch, stretches
 from grundy.laws.prove.valuations import only_divisors
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
@@ -27,7 +27,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.solvers.impartial.values import heap_values
 
-__all__ = ["law_by_rule", "law_by_stretches", "lost_by_stretches"]
+__all__ = ["law_by_pieces", "law_by_rule", "lost_by_pieces"]
 
 _LARGE = 1_000
 _TABLE = 400
@@ -50,23 +50,23 @@ def law_by_rule(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
         return None
 
 
-def law_by_stretches(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
+def law_by_pieces(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
     """Give the law of a rule of which tables show little: it changes, or it repeats, late.
 
     >>> from grundy.games import game
-    >>> law_by_stretches(game("take 1 if n > 1000000000, else 2"), 100)[1].statement
+    >>> law_by_pieces(game("take 1 if n > 1000000000, else 2"), 100)[1].statement
     'f(n) == ((0 if n % 4 < 2 else 1) if n < 999999999 else n % 2)'
-    >>> law_by_stretches(game("take 1..9 if n % 100 < 50, else 1..3"), 100)[1].statement
+    >>> law_by_pieces(game("take 1..9 if n % 100 < 50, else 1..3"), 100)[1].statement
     'forall n >= 50: f(n + 200) == f(n)'
     """
     try:
-        found = stretches(moves_of(game)) if states_moves(game) else None
+        found = pieces(moves_of(game)) if states_moves(game) else None
     except Undescribed:
         return None
     shown = found[-1].start + len(found[-1].values) if found else 0
     if not found or shown < _SHOWN:
         return None
-    said = by_stretches(found)
+    said = by_pieces(found)
     if said is not None:
         return _proved(game, [said], n)
     if shown > _MOST_SHOWN:
@@ -79,22 +79,22 @@ def law_by_stretches(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
     return period_law(claim, table[: claim.start + claim.length], shown - 1), verdict
 
 
-def lost_by_stretches(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
+def lost_by_pieces(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
     """Give the law of the lost heaps of a rule of which a few are taken, under any play.
 
     >>> from grundy.games import game
-    >>> lost_by_stretches(game("misere:take 1 if n > 999999, else 2"), 100)[1].statement
+    >>> lost_by_pieces(game("misere:take 1 if n > 999999, else 2"), 100)[1].statement
     'P(n) <=> n % 4 == 2 or n % 4 == 3 if n < 999999 else n % 2 == 1'
     """
     try:
-        found = stretches(moves_of(game), lost=True) if states_moves(game) else None
+        found = pieces(moves_of(game), lost=True) if states_moves(game) else None
     except Undescribed:
         return None
-    claim = found and by_stretches(found, lost=True)
+    claim = found and by_pieces(found, lost=True)
     return _proved(game, [claim], n) if claim else None
 
 
-def _least_period(found: Stretch, table: Sequence[int]) -> Period:
+def _least_period(found: Segment, table: Sequence[int]) -> Period:
     """Give the least period of what repeats for ever, and its least start."""
     length, start = len(found.values), found.start
     lengths = (p for p in range(1, length + 1) if length % p == 0)
@@ -129,8 +129,8 @@ def _claims(game: Impartial[Any]) -> Iterator[Statement]:
         largest = by_largest(*found, first)
         if largest is not None:
             yield largest
-    lost = stretches(moves, lost=True) if heap is not None else None
-    if lost and (claim := by_stretches(lost, lost=True)):
+    lost = pieces(moves, lost=True) if heap is not None else None
+    if lost and (claim := by_pieces(lost, lost=True)):
         yield claim
 
 

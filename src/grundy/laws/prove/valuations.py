@@ -15,7 +15,18 @@ from math import lcm
 from grundy.automata.rests import Answer, Class, answer, answering
 from grundy.formulas.parts import children, with_parts
 from grundy.formulas.statement import Lost, Values
-from grundy.formulas.tree import FALSE, TRUE, And, Call, Compare, Expression, Or, Variable
+from grundy.formulas.tree import (
+    FALSE,
+    TRUE,
+    And,
+    Binary,
+    Call,
+    Compare,
+    Expression,
+    Or,
+    Variable,
+    number,
+)
 from grundy.laws.certificate import new_certificate
 from grundy.laws.prove.classes import smaller
 from grundy.laws.question import Question
@@ -191,7 +202,18 @@ def _leveled(what: Expression, n: Class, pure: bool) -> Expression:
         if found is None:
             raise Undescribed(_OTHER)
         return TRUE if found else FALSE
+    if isinstance(what, Binary) and not _has_level(what):
+        return _constant(what, n)
     return with_parts(what, lambda part: _leveled(part, n, pure))
+
+
+def _constant(what: Expression, n: Class) -> Expression:
+    """Give what a term is for all heaps of a level, as n % 2 is."""
+    repeats, value = repetition(what), what.value({"n": n.least})
+    alike = not n.step or (n.least >= repeats.start and n.step % repeats.length == 0)
+    if value is None or not alike or (n.step and repeats.step):
+        raise Undescribed(_OTHER)
+    return number(value)
 
 
 def _has_level(what: Expression) -> bool:

@@ -7,9 +7,10 @@ cell to another row: what leaves the board falls on bits that are no cells.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
-__all__ = ["Cells", "around", "bits", "components", "restrided", "shifted"]
+__all__ = ["Cells", "around", "bits", "components", "queen_moves", "restrided", "shifted"]
 
 Cells: TypeAlias = "tuple[int, int, int]"
 """The free cells of a board, the black stones and the white stones, as bits."""
@@ -79,3 +80,17 @@ def restrided(mask: int, stride: int, to: int) -> int:
         mask >>= stride
         at += to
     return packed
+
+
+def queen_moves(start: int, free: int, stride: int) -> Iterator[int]:
+    """Give the free cells that a queen reaches, one by one.
+
+    >>> list(queen_moves(0b001, 0b110, 4))
+    [2, 4]
+    """
+    for step in (1, stride - 1, stride, stride + 1):
+        for signed in (step, -step):
+            cell = shifted(start, signed)
+            while cell & free:
+                yield cell
+                cell = shifted(cell, signed)

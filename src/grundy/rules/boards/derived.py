@@ -33,9 +33,8 @@ class ImpartialLocal(ImpartialGrid):
 
     @cached_property
     def _by_stride(self) -> dict[int, list[_Place]]:
-        left, right, liberties = self.local
-        assert all(p.step and p.beside == NEVER for p in left + right)
-        assert not liberties
+        assert all(p.step and p.beside == NEVER for p in self.local.left + self.local.right)
+        assert not self.local.how
         return {}
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from grundy.rules.boards.cells import Cells, around, bits, components, shifted
+from grundy.rules.boards.cells import Cells, around, bits, components, queen_moves, shifted
 from grundy.values.shape import LEFT
 
 __all__ = [
@@ -61,6 +61,8 @@ class Play(NamedTuple):
 class Local(NamedTuple):
     """Hold the plays of Left and of Right; ``liberties``: no group may lose its last free cell.
 
+    ``queens``: there are no plays; stones move like queens, and shoot a free cell away.
+
     >>> stones = (Play(FREE, MINE, beside=MINE),)
     >>> col = Local(stones, stones)
     >>> list(col.moves((0b101, 0b010, 0), 8, 0)), list(col.moves((0b101, 0b010, 0), 8, 1))
@@ -70,6 +72,17 @@ class Local(NamedTuple):
     left: tuple[Play, ...]
     right: tuple[Play, ...]
     liberties: bool = False
+    queens: bool = False
+
+    @property
+    def how(self) -> int:
+        """Give what holds besides the plays, as kernels read it."""
+        return self.liberties + 2 * self.queens
+
+    @property
+    def leaps(self) -> bool:
+        """Tell whether plays reach two cells."""
+        return any(play.far != NEVER for play in (*self.left, *self.right))
 
     @property
     def joined(self) -> frozenset[int]:
@@ -79,7 +92,7 @@ class Local(NamedTuple):
         >>> sorted(Local(capture, capture).joined)
         [1, 2]
         """
-        if self.liberties:
+        if self.liberties or self.queens:
             return frozenset({FREE, MINE, THEIRS})
         felt = {what for p in self.left for what in p.felt}
         felt |= {_SWAP.get(what, what) for p in self.right for what in p.felt}
@@ -87,7 +100,7 @@ class Local(NamedTuple):
 
     def rows(self) -> list[list[Play]]:
         """Give the plays of each player; the shorter list is filled up with plays of no cell."""
-        most = max(len(self.left), len(self.right))
+        most = max(len(self.left), len(self.right), 1)
         none = Play(NEVER, NEVER)
         return [[*side, *[none] * (most - len(side))] for side in (self.left, self.right)]
 
@@ -95,6 +108,9 @@ class Local(NamedTuple):
         """Give the cells after each move, as the kernel finds them."""
         free, black, white = cells
         planes = (free, black, white) if player == LEFT else (free, white, black)
+        if self.queens:
+            for free, mine, theirs in _shots(*planes, stride):
+                yield (free, mine, theirs) if player == LEFT else (free, theirs, mine)
         for play in self.left if player == LEFT else self.right:
             across, down = STEPS[play.step]
             step = across + down * stride
@@ -172,6 +188,15 @@ def _runs(planes: Cells, play: Play, cell: int, step: int) -> Iterator[Cells]:
         yield planes
         on = play.again and shifted(far, step) & planes[play.other]
         cell = far if on and shifted(far, 2 * step) & planes[play.far] else 0
+
+
+def _shots(free: int, mine: int, theirs: int, stride: int) -> Iterator[Cells]:
+    """Give the cells after each move of a queen, and each shot from where it stands."""
+    for start in bits(mine):
+        for end in queen_moves(start, free, stride):
+            room = free ^ start ^ end
+            for shot in queen_moves(end, room, stride):
+                yield room ^ shot, mine ^ start ^ end, theirs
 
 
 def _alive(free: int, sides: tuple[int, int], stride: int) -> bool:

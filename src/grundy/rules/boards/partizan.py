@@ -36,10 +36,7 @@ class PartizanGrid(GridGame, Partizan[Boards]):
     """Whether stones stay on cells of one colour: only a reflection's opposite comes up in play."""
 
     local: ClassVar[Local | None] = None
-    """The moves as data, where they are local: a kernel decides single boards by that."""
-
-    jumps: ClassVar[Local | None] = None
-    """The moves as data, where they reach two cells; only the kernel of values reads it."""
+    """The moves as data, where they are local: kernels decide boards, and find values, by that."""
 
     @abstractmethod
     def moves(self, cells: Cells, stride: int, player: int) -> Iterable[Cells]:

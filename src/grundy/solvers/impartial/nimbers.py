@@ -14,6 +14,7 @@ from operator import xor
 from typing import Any, Generic, TypeVar
 
 from grundy.errors import LimitError
+from grundy.kernels.compiled import is_kept, text_of_kernel
 from grundy.kernels.compiler import aside, can_compile, has_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, LocalBoard, LocalGame
@@ -26,8 +27,8 @@ __all__ = ["BoardNimbers", "Nimbers"]
 
 P = TypeVar("P", bound=Hashable)
 
-_FEW = 4_000
-"""So many states are searched here before a kernel is loaded."""
+_FEW, _MANY = 100, 4_000
+"""So many states are searched here before a kernel takes over that is kept, or must be compiled."""
 
 _WEIGHT = 16
 """So many options weigh as much as a state in the budget."""
@@ -95,12 +96,12 @@ class Nimbers(Generic[P]):
         if board is None:
             return self._lost(part, nim)
         if self._kernel is None:
-            whole = self.budget
-            self.budget = Budget(_FEW, None, whole.kept, whole)
+            whole, ready = self.budget, is_kept(text_of_kernel("nimbers"))
+            self.budget = Budget(_FEW if ready else _MANY, None, whole.kept, whole)
             try:
                 return self._lost(part, nim)
             except LimitError:
-                self._kernel = BoardNimbers(board.local) if can_compile() else None
+                self._kernel = BoardNimbers(board.local) if ready or can_compile() else None
             finally:
                 self.budget.close()
                 self.budget = whole
@@ -211,12 +212,13 @@ class BoardNimbers:
     def __init__(self, local: Local, bits: int = _TABLE) -> None:
         import numpy as np
 
+        from grundy.kernels.compiled import kernel
         from grundy.kernels.nimbers import workspace
 
         joined = sum(1 << plane for plane in (FREE, MINE, THEIRS) if plane in local.joined)
         self._form = np.array([joined, local.liberties, local.left == local.right], np.int64)
         self._plays, self._bits = np.array(local.rows(), np.int64), bits
-        self._space = workspace(_BITS)
+        self._space, self._search = workspace(), kernel("nimbers")
         self._tables: dict[int, tuple[Any, Any]] = {}  # by stride: it says what the bits mean
 
     @staticmethod
@@ -238,17 +240,15 @@ class BoardNimbers:
         if stride not in self._tables:
             aside(partial(self._make, stride, bits), budget.heed)
 
-        from grundy.kernels.nimbers import LARGEST, lost
+        from grundy.kernels.nimbers import LARGEST
 
         ways = self._plays, self._form, *self._tables[stride], *self._space
-        cells = tuple(np.uint64(mask) for mask in board.cells)
-        heap = np.int64(min(nim, LARGEST))  # no board of 64 bits has a larger value
+        heap = min(nim, LARGEST)  # no board of 64 bits has a larger value
         states, found = np.zeros(1, np.int64), -1
         while found < 0:
             states[0], left = 0, budget.left
             chunk = _CHUNK if left is None else max(min(_CHUNK, left * _LIGHT), _LIGHT)
-            here = np.uint64(stride), cells, heap, np.int64(0)
-            found = lost(*here, *ways, states, np.int64(chunk))
+            found = self._search(stride, *board.cells, heap, *ways, states, chunk)
             budget.add(int(states[0]) // _LIGHT)
         return bool(found)
 
@@ -256,12 +256,11 @@ class BoardNimbers:
         """Make the table for boards of one stride; let the kernel be compiled."""
         import numpy as np
 
-        from grundy.kernels.nimbers import lost, table
+        from grundy.kernels.nimbers import table
 
-        none = np.uint64(0), np.uint64(0), np.uint64(0)
         known, states = table(bits), np.zeros(1, np.int64)
-        here = np.uint64(stride), none, np.int64(0), np.int64(0)
-        lost(*here, self._plays, self._form, *known, *self._space, states, np.int64(1))
+        ways = self._plays, self._form, *known, *self._space
+        self._search(stride, 0, 0, 0, 0, *ways, states, 1)
         if len(self._tables) >= _KEPT:
             del self._tables[next(iter(self._tables))]
         self._tables[stride] = known

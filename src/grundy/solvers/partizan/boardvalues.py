@@ -136,7 +136,7 @@ class BoardKernel:
         assert local is not None
         joined, same = local.joined, local.left == local.right
         way = [sum(1 << plane for plane in (FREE, MINE, THEIRS) if plane in joined)]
-        way += [local.liberties, game.quarters and same]
+        way += [local.how, game.quarters and same]
         way += [layout.turns, layout.turns and not game.quarters]
         stride, plays = np.uint64(layout.stride), np.array(local.rows(), np.int64)
         rules = stride, plays, np.array([*way, game.recurs], np.int64)
@@ -207,7 +207,8 @@ class BoardKernel:
 
 def _stated(game: Any) -> Local | None:
     """Give the moves of a game as data."""
-    return (game.local or game.jumps) if isinstance(game, PartizanGrid) else None
+    local = game.local if isinstance(game, PartizanGrid) else None
+    return None if local is None or local.queens else local
 
 
 def _laid_out(game: PartizanGrid, board: Board) -> tuple[_Layout, Any] | None:

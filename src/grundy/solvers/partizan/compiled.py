@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
+from grundy.errors import LimitError
 from grundy.kernels.compiler import aside, has_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Boards
@@ -15,7 +16,7 @@ from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.links import linkable, links_of
 from grundy.solvers.progress import Tally, tally
 
-__all__ = ["LocalBoards"]
+__all__ = ["COMPILING", "MAKING", "LocalBoards"]
 
 _BITS = 64
 _TABLE = 22
@@ -24,6 +25,9 @@ _KEPT = 3
 """Tables of so many layouts are kept, of 100 MB each."""
 
 _ENTRY = 25
+MAKING = phrase("making the compiled search ready")
+COMPILING = phrase("compiling the search, once on this machine")
+
 _LIGHT = 50
 """So many states of a kernel count as one in a budget: about as long do they take."""
 
@@ -64,11 +68,15 @@ class LocalBoards:
     def __init__(self, game: PartizanGrid, budget: Budget, bits: int = _TABLE) -> None:
         import numpy as np
 
+        from grundy.kernels.compiled import kernel
+        from grundy.kernels.winners import workspace
+
         assert game.local is not None
         self.game, self.budget, self._bits, local = game, budget, bits, game.local
         joined = sum(1 << plane for plane in (FREE, MINE, THEIRS) if plane in local.joined)
-        self._form = [joined, local.liberties, local.left == local.right]
+        self._form = [joined, local.how, local.left == local.right]
         self._plays = np.array(local.rows(), np.int64)
+        self._space, self._search = workspace(), kernel("winners")
         self._ready: dict[_Layout, tuple[Any, Any]] = {}
         self.spent = 0
 
@@ -86,26 +94,33 @@ class LocalBoards:
             return False
         return has_compiler() and _laid_out(game, position) is not None
 
+    @staticmethod
+    def kept() -> bool:
+        """Tell whether the kernel was compiled before: it is loaded in no time."""
+        from grundy.kernels.compiled import is_kept, text_of_kernel
+
+        return is_kept(text_of_kernel("winners"))
+
     def wins(self, position: Boards, player: int) -> bool:
-        """Tell whether a player wins who is to move; stop when the budget is spent."""
+        """Tell whether a player wins who is to move; `LimitError` is raised over the budget."""
         import numpy as np
+
+        from grundy.kernels.winners import UNKNOWN, WIDE
 
         laid = _laid_out(self.game, position)
         assert laid is not None
         layout, planes = laid
         rules, ways = self._made(layout)
-
-        from grundy.kernels.winners import UNKNOWN, wins
-
         states, found = np.zeros(1, np.int64), UNKNOWN
-        asked = rules, player, tuple(map(np.uint64, planes)), *ways, states
         while found == UNKNOWN:
             states[0], left = 0, self.budget.left
             chunk = _CHUNK if left is None else max(min(_CHUNK, left * _LIGHT), _LIGHT)
-            found = cast(Any, wins)(*asked, chunk)
+            found = self._search(*rules, player, *planes, *ways, *self._space, states, chunk)
             spent = int(states[0]) // _LIGHT
             self.spent += spent
             self.budget.add(spent)
+        if found == WIDE:
+            raise LimitError(phrase("a board has too many moves for the compiled search"))
         return bool(found)
 
     def _made(self, layout: _Layout) -> tuple[Any, Any]:
@@ -115,7 +130,7 @@ class LocalBoards:
             del self._ready[other]  # a question before had more memory
         if layout not in self._ready:
             counted = tally.get() or Tally()
-            counted.doing = phrase("making the compiled search ready")
+            counted.doing = MAKING if self.kept() else COMPILING
             aside(partial(self._make, layout, bits), self.budget.heed)
             counted.doing = ""
         return self._ready[layout]
@@ -125,16 +140,14 @@ class LocalBoards:
         import numpy as np
 
         from grundy.kernels.verdicts import COLUMNS
-        from grundy.kernels.winners import table, wins
+        from grundy.kernels.winners import table
 
         game, links = self.game, np.zeros((1, COLUMNS), np.uint64)
         if game.local and linkable(game.local):
             links = links_of(game, layout.rows, layout.columns, layout.stride)
         form = np.array([*self._form, layout.turns], np.int64)
-        stride, place = np.uint64(layout.stride), np.uint64(layout.place)
-        rules, ways = (stride, place, form, self._plays, links), table(bits)
-        none = np.uint64(0), np.uint64(0), np.uint64(0)
-        cast(Any, wins)(rules, 0, none, *ways, np.zeros(1, np.int64), 1)
+        rules, ways = (layout.stride, layout.place, form, self._plays, links), table(bits)
+        self._search(*rules, 0, 0, 0, 0, *ways, *self._space, np.zeros(1, np.int64), 1)
         if len(self._ready) >= _KEPT:
             del self._ready[next(iter(self._ready))]
         self._ready[layout] = rules, ways

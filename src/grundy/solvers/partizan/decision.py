@@ -20,8 +20,8 @@ SHARE = 10
 FIRST = 4_000
 """So many states go to the value and to the search before a kernel decides, where one can."""
 
-_AGAIN = 400
-"""So many where that kernel has answered an earlier question."""
+_FEW = 100
+"""So many states go to the search where that kernel was compiled before."""
 
 _EASY_SEARCH, _EASY_KERNEL = 600, 20
 """A value is attempted again where fewer states of a budget decided."""
@@ -41,26 +41,27 @@ class Decision(Generic[P]):
 
     def __init__(self, search: SumSearch[P]) -> None:
         self.search, self.budget = search, search.budget
-        self._boards: LocalBoards | None = None
-        self._searched, self._first = 0, FIRST if search.kernel is None else _AGAIN
+        self._searched, self._begun = 0, search.kernel is not None
+        self._boards = self._kernel() if self._begun else None
 
     @property
     def easy(self) -> bool:
         """Tell whether the search, or else the kernel, had little to do."""
         if self._boards is None:
             return self._searched < _EASY_SEARCH
-        return self._first == FIRST and self._boards.spent < _EASY_KERNEL
+        return not self._begun and self._boards.spent < _EASY_KERNEL
 
     def wins(self, position: P, player: int) -> bool:
         """Tell whether a player wins who begins; `LimitError` is raised over the budget."""
         if not LocalBoards.fits(self.search.game, position):
             return self.search.wins(position, player)
         if self._boards is None:
-            self.search.budget = attempt = self.budget.share(SHARE, self._first)
+            ready = LocalBoards.kept()
+            self.search.budget = attempt = self.budget.share(SHARE, _FEW if ready else FIRST)
             try:
                 return self.search.wins(position, player)
             except LimitError:
-                self._boards = self._kernel() if can_compile() else None
+                self._boards = self._kernel() if ready or can_compile() else None
             finally:
                 attempt.close()
                 self._searched += attempt.spent

@@ -46,7 +46,9 @@ def linkable(local: Local) -> bool:
     (True, False)
     """
     plays = (*local.left, *local.right)
-    return not local.liberties and all(_gain(play, local.joined) < 0 for play in plays)
+    if local.liberties or local.queens or local.leaps:
+        return False
+    return all(_gain(play, local.joined) < 0 for play in plays)
 
 
 def links_of(game: PartizanGrid, rows: int, columns: int, stride: int) -> Any:
@@ -58,21 +60,22 @@ def links_of(game: PartizanGrid, rows: int, columns: int, stride: int) -> Any:
     [(0, 2, 5, 0, 1, 2)]
     """
     import numpy as np
-    from numpy import uint64
 
-    from grundy.kernels.images import canonical
+    from grundy.kernels.compiled import kernel
     from grundy.kernels.verdicts import COLUMNS
 
     found: dict[Planes, tuple[Planes, Worth]] = {}
     first: dict[Game, Planes] = {}
     values, turns = PartizanValues(game), game.quarters and rows > 1
     first[values.session.zero] = _NONE
-    for board in _boards(game, rows, columns, stride):
-        if not any(game.parts((board,))):
-            continue
-        cells: Any = tuple(map(uint64, board[2:]))
-        free, black, white = canonical(cells, uint64(stride), False, turns)
-        part = int(free), int(black), int(white)
+    playable = (
+        board for board in _boards(game, rows, columns, stride) if any(game.parts((board,)))
+    )
+    boards = list(playable)
+    forms = np.array([board[2:] for board in boards], np.uint64)
+    kernel("images")(stride, False, turns, forms)
+    for board, one in zip(boards, forms.tolist(), strict=True):
+        part = one[0], one[1], one[2]
         if part not in found:
             value = values.value((board,))
             found[part] = first.setdefault(value, part), worth(value)

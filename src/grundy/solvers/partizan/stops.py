@@ -41,7 +41,8 @@ def has_few_components(game: Partizan[Any], part: Any) -> bool:
     >>> has_few_components(cannibals, cannibals.parse("XOO|XOO"))
     False
     """
-    if not isinstance(game, PartizanGrid) or game.local is None or game.local.liberties:
+    local = game.local if isinstance(game, PartizanGrid) else None
+    if local is None or local.how or local.leaps:
         return False
     return len(part) == 1 and _narrow(part[0])
 

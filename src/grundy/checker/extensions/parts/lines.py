@@ -14,7 +14,8 @@ from ...core.claims import AllValues, AnyClaim, LostPositions
 from ...core.meaning import holds, value
 from ...core.terms import Term, size
 
-__all__ = ["Line", "Repeats", "Worth", "compare_claim", "read_repeats", "resolved"]
+__all__ = ["Line", "Repeats", "Worth", "compare_claim", "is_right", "read_repeats"]
+__all__ += ["resolved"]
 
 Repeats = tuple[int, int]
 """From which heap on something repeats, and with which length."""
@@ -24,6 +25,7 @@ Worth = tuple[int | None, Term]
 
 _MOST_WORK = 50_000_000
 _MOST_CLASSES = 100_000
+_LARGEST = 1 << 128
 
 
 class Line:
@@ -156,17 +158,22 @@ def read_repeats(data: Any, where: str = "repeats") -> Repeats:
 
     `Rejected` is raised for what does not say that.
     """
-    first, length = listed(data, where, lambda entry: natural(entry, where), 2, 2)
+    first, length = listed(data, where, lambda entry: natural(entry, where, most=_LARGEST), 2, 2)
     return first, natural(length, where, 1)
 
 
 def compare_claim(
-    claim: AnyClaim, repeats: Repeats, worth: Callable[[int | Line], Worth], multiple: int = 1
+    claim: AnyClaim,
+    repeats: Repeats,
+    worth: Callable[[int | Line], Worth],
+    multiple: int = 1,
+    start: int = 0,
 ) -> str:
     """Make sure that a claim about one heap is right where values are known; say what was done.
 
-    The length of ``repeats`` is a multiple of one that is given: heaps below the first are compared
-    one by one, the others in classes. ``worth`` gives the value of a heap, or of all of a class.
+    The length of ``repeats`` is a multiple of one that is given: heaps from ``start`` to the first
+    are compared one by one, the others in classes. ``worth`` gives the value of a heap, or of all
+    of a class.
 
     >>> claim = LostPositions(("n",), ("compare", ("%", "n", 3), "==", 0))
     >>> compare_claim(claim, (1, 3), lambda n: (n % 3, None))
@@ -183,19 +190,28 @@ def compare_claim(
     body = claim.term if isinstance(claim, AllValues) else claim.condition
     if length % multiple:
         raise Rejected("repeats: not with the values")
-    if first + length > min(_MOST_CLASSES, _MOST_WORK // size(body)):
+    if first - start + length > min(_MOST_CLASSES, _MOST_WORK // size(body)):
         raise NotChecked("the claim repeats too late")
-    for at in range(first + length):
+    for at in range(start, first + length):
         n = at if at < first else Line(at, length)
-        if not _right(claim, n, worth(n)):
+        if not is_right(claim, n, worth(n)):
             raise Rejected(f"claim: wrong at {at}")
     return f"the claim is right up to {first - 1}, and in the {length} classes of n mod {length}"
 
 
-def _right(claim: AllValues | LostPositions, n: int | Line, known: Worth) -> bool:
+def is_right(claim: AnyClaim, n: int | Line, known: Worth) -> bool:
+    """Tell whether a claim is right for a heap, or for all of a class, of which values are known.
+
+    >>> is_right(AllValues(("n",), ("%", "n", 4)), Line(3, 4), (3, None))
+    True
+
+    `Rejected` is raised for another kind of claim.
+    """
     number, term = known
-    if isinstance(claim, LostPositions):
+    if isinstance(claim, LostPositions) and claim.names == ("n",):
         return holds(claim.condition, {"n": n}) == (number == 0)
+    if not isinstance(claim, AllValues) or claim.names != ("n",):
+        raise Rejected("claim: not one about one heap of n")
     if term is not None and resolved(claim.term, n) == term:
         return True
     return number is not None and bool(value(claim.term, {"n": n}) == number)

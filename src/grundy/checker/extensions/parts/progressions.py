@@ -9,8 +9,9 @@ from math import gcd
 from typing import Any
 
 from ...core.certificate import Rejected
-from ...core.meaning import holds, is_member
-from ...core.terms import KINDS, SETS, Condition, Term, links
+from ...core.meaning import holds
+from ...core.terms import Condition, Term, links
+from .words import KINDS, SETS, is_member
 
 __all__ = ["Polynomial", "Some", "added", "names_in", "normal", "placed", "polynomial", "rests"]
 __all__ += ["surely"]

@@ -4,6 +4,7 @@ import { field, h, put } from "./dom.js";
 import { suggestions } from "./near.js";
 import { failure, segments } from "./parts.js";
 import { builder, reading } from "./rule-form.js";
+import { sample } from "./sample.js";
 import { sayRule } from "./setup.js";
 
 const FAVOURITES = ["kayles", "nim", "nim:4", "subtraction:1,3,4", "adjacent:2", "octal:0.6",
@@ -104,6 +105,7 @@ function ruleForm(rule, go, chip, known, context) {
       input.value = text;
       later(RULE + text);
     }, context)),
+    sample(() => RULE + input.value.replace(/\s+/g, " ").trim(), context),
     h("details", { open: !known }, h("summary", { text: t("explore.examples") }), chips, notes),
   ] };
 }

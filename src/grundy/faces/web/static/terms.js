@@ -4,6 +4,7 @@
 // the server's solution of a row or a position.
 
 const ROW = /^[BW()+\s]+$/i;
+const LOOPY = /^(on|off|dud|over|under|upon|tis|tisn)\b/; // names of values, not of games
 const POSITION = /^([a-z][a-z-]*(?::\S+)?)\s+(\S.*)$/;
 
 /** @param {string} text */
@@ -26,7 +27,7 @@ export function isEndless(text) {
 export async function resolve(term, { api, signal }) {
   const position = isRow(term)
     ? ["rows", term.toUpperCase().replace(/\s/g, "")]
-    : POSITION.exec(term)?.slice(1);
+    : !LOOPY.test(term) && POSITION.exec(term)?.slice(1);
   if (!position || isEndless(term)) return { term, value: term, solution: null };
   const [game, text] = position;
   const solution = await api.get("solve", { game, position: text }, { signal });

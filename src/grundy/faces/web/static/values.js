@@ -14,7 +14,7 @@ addWords(words);
 const FIRST = "{2|-1}";
 const BETWEEN = " ; "; // terms in the address
 const EXAMPLES = ["BWB", "5/8", "{2|-1}", "{4|1||0|-2}", "^*", "+-1", "Tiny(2)", "(BW)", "1/omega",
-  "domineering ...|...", "toads-and-frogs TT.F", "nim 3+5"];
+  "domineering ...|...", "toads-and-frogs TT.F", "nim 3+5", "{0||0|over}", "upon - upon"];
 const FACTS = ["left_stop", "right_stop", "mean", "temperature", "atomic_weight", "reduced",
   "birthday"];
 const SIGNS = { greater: ">", less: "<", equal: "=", confused: "‖" };
@@ -75,6 +75,10 @@ async function shown(terms, compare, context) {
   const values = found.map(({ value }) => value);
   const other = compare ? await resolve(compare, context) : null;
   const facts = await api.get("value", { value: values, compare: other?.value }, { signal });
+  if (facts.sides) {
+    return [worthCard(facts, found, context), facts.compared && comparedCard(facts, other, t),
+      note(t(`values.sides.${facts.sides}`)), found.length > 1 && typedCard(found, context)];
+  }
   const graph = h("div");
   fillWith(graph, t, signal, (still) => thermograph(values, { ...context, signal: still }, facts));
   const number = isNumber(facts.value);
@@ -103,9 +107,13 @@ function worthCard(facts, found, { t, link }) {
     sum && h("p", { class: "muted mono wrap", text: `${typed} =` }),
     h("p", { class: "worth mono", text: facts.value }),
     h("div", { class: "row" },
-      h("span", { class: "chip seal", text: t(`values.outcome.${facts.outcome}`) }),
+      h("span", { class: "chip seal", text: outcome(facts, t) }),
       alone && played(alone, t, link)));
 }
+
+const outcome = ({ outcome: known, starts }, t) => starts && known.includes("/")
+  ? t("values.starts", { left: t(`values.wins.${starts.left}`), right: t(`values.wins.${starts.right}`) })
+  : t(`values.outcome.${known}`);
 
 const played = ({ game, position }, t, link) =>
   h("a", { class: "button small", text: t("values.play"), href: link("play", { game, position }) });

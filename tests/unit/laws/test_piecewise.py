@@ -12,10 +12,10 @@ from grundy.checker.core.certificate import Rejected
 from grundy.checker.core.check import check
 from grundy.checker.core.claims import read_claim
 from grundy.checker.core.rules import read_rule
-from grundy.checker.extensions import stretches as checked_stretches
+from grundy.checker.extensions import piecewise as checked_piecewise
 from grundy.formulas.statement import Lost
 from grundy.games import game
-from grundy.laws.prove import settled, stretches
+from grundy.laws.prove import piecewise
 from grundy.laws.question import asked
 from grundy.laws.verdict import Proved
 from grundy.rules.moves import Undescribed
@@ -59,7 +59,7 @@ def test_a_rule_that_changes_late_has_its_law_for_every_size(rule):
     assert found.status == "proved"
     true = values(LATE[rule], TOP)
     assert [found.claim.holds({"n": n}) for n in range(TOP)] == true
-    assert found.certificate["kind"] == "stretches"
+    assert found.certificate["kind"] == "piecewise"
 
 
 @cache
@@ -108,12 +108,12 @@ def test_periods_of_rules_with_conditions_are_proved(rule, allowed, pairs):
         if all(true[n] == true[n + p] for n in range(s, 400 - p))
     )
     claim = f"forall n >= {start}: f(n + {length}) == f(n)"
-    found = settled.prove(asked(game(rule), claim))
+    found = piecewise.prove(asked(game(rule), claim))
     assert isinstance(found, Proved)
     assert check(found.certificate)
     if start:
         early = f"forall n >= {start - 1}: f(n + {length}) == f(n)"
-        assert not isinstance(settled.prove(asked(game(rule), early)), Proved)
+        assert not isinstance(piecewise.prove(asked(game(rule), early)), Proved)
 
 
 @pytest.mark.parametrize(
@@ -128,9 +128,8 @@ def test_periods_of_rules_with_conditions_are_proved(rule, allowed, pairs):
 )
 def test_other_rules_are_left_alone(rule, claim):
     question = asked(game(rule), claim)
-    for method in (settled, stretches):
-        with suppress(Undescribed):
-            assert not isinstance(method.prove(question), Proved)
+    with suppress(Undescribed):
+        assert not isinstance(piecewise.prove(question), Proved)
 
 
 def test_one_heap_under_misere_play_is_answered_by_its_law_at_any_size():
@@ -166,9 +165,9 @@ def test_the_checker_counts_the_moves_that_end_a_heap():
     question = asked(game("take 1..3 if n % 2 = 0, else 1 or 2"), "n == 0 or n == 1")
     certificate = {
         "rule": question.moves.data(),
-        "proof": {"stretches": [[6, None, 4]]},
+        "proof": {"pieces": [[6, None, 4]], "repeats": [6, 4], "mask": None},
         "claim": ["lost", ["n"], ["or", ["compare", "n", "==", 0], ["compare", "n", "==", 1]]],
     }
     rule, claim = read_rule(certificate["rule"]), read_claim(certificate["claim"])
     with pytest.raises(Rejected, match="wrong at 1"):
-        verified(checked_stretches, rule, claim, certificate["proof"])
+        verified(checked_piecewise, rule, claim, certificate["proof"])

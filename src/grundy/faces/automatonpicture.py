@@ -19,8 +19,6 @@ from grundy.phrases.phrase import phrase
 __all__ = [
     "MOST_STATES",
     "automaton_picture",
-    "check_svg",
-    "plot_option",
     "write_svg",
 ]
 
@@ -29,32 +27,6 @@ _STEP, _MARGIN, _RADIUS, _LINE = 130, 80, 20, 18
 _MOST_LABELS = 4
 _NAMES = {"binary": phrase("binary")}  # other digits have the names of persons
 _HALO = 'paint-order="stroke" stroke="#fff" stroke-width="4"'
-
-
-def plot_option(function: Any) -> Any:
-    """Add ``--plot FILE.svg``.
-
-    >>> import click
-    >>> plot_option(click.Command("prove")).params[0].opts
-    ['--plot']
-    """
-    import click  # a browser has none
-
-    return click.option(
-        "--plot", metavar="FILE.svg", help="Draw the automaton of the law, or of the answer."
-    )(function)
-
-
-def check_svg(path: str | None) -> None:
-    """Raise InputError, before any long work, for a file that is no SVG.
-
-    >>> check_svg("answer.svg")
-    >>> check_svg("answer.png")
-    Traceback (most recent call last):
-    grundy.errors.InputError: --plot: expected a file that ends in .svg, got 'answer.png'
-    """
-    if path is not None and Path(path).suffix.lower() != ".svg":
-        raise InputError("a file that ends in .svg", got=path, where="--plot")
 
 
 def write_svg(

@@ -41,7 +41,7 @@ def command(
     """Check the certificate in FILE with code that shares nothing with the prover.
 
     \b
-    Example:  grundy prove nim:3 'f(n) == n % 4' --save nim3.json
+    Example:  grundy prove nim:3 'f(n) == n % 4' --out nim3.json
               grundy check nim3.json
               grundy check nim3.json --coq
 

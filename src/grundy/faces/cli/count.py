@@ -8,14 +8,14 @@ from grundy import ask
 from grundy.explain.language import reader
 from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.limits import limited
-from grundy.faces.cli.save import save, save_option
+from grundy.faces.cli.save import out_option, save
 from grundy.phrases.phrase import phrase
 
 
 @click.command("count")
 @asks("count")
 @click.option("--limit", metavar="SECONDS", type=float, default=600.0, help="Refuse longer tables.")
-@save_option
+@out_option({"--save": "path"}, json="path")
 def command(
     game: str,
     below: int | None,
@@ -35,8 +35,8 @@ def command(
               grundy count take:squares --below 100000
               grundy count wythoff --box 100,200 --sum 50
 
-    By a law that automata read, a recurrence of the counts is proved for all sizes; --save keeps
-    its certificate.
+    By a law that automata read, a recurrence of the counts is proved for all sizes; --out
+    writes its certificate.
     """
     if below is None and box is None:
         context = click.get_current_context()

@@ -20,7 +20,7 @@ def command(file: str | None, coq: bool, folder: str | None, as_json: bool) -> N
     """Write the law that the certificate in FILE proves as a theorem of Coq about the game.
 
     \b
-    Example:  grundy law kayles --save kayles.json
+    Example:  grundy law kayles --out kayles.json
               grundy export kayles.json --coq --coq-library library > law.v
               sh library/build.sh
               coqc -Q library Grundy law.v

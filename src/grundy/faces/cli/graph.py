@@ -10,6 +10,7 @@ from grundy.ask.graphs import GraphAnswer
 from grundy.ask.graphs import graph as graph_of_file
 from grundy.errors import InputError, file_errors
 from grundy.faces.cli.common import asks, echo_json
+from grundy.faces.cli.save import out_option
 from grundy.faces.cli.tongue import say
 from grundy.faces.graphpicture import COLOURS, picture
 from grundy.phrases.phrase import phrase
@@ -23,9 +24,7 @@ _MOST_DOT = 200_000
 @click.command("graph")
 @asks("graph")
 @click.argument("tokens", nargs=-1)
-@click.option("--out", metavar="FILE.tsv", help="Write a row for each vertex.")
-@click.option("--dot", metavar="FILE.dot", help="Write the graph for GraphViz, coloured.")
-@click.option("--picture", "svg", metavar="FILE.svg", help="Draw the graph, coloured.")
+@out_option({"--dot": "dot", "--picture": "svg"}, tsv="out", dot="dot", svg="svg")
 def command(
     graph: str,
     tokens: tuple[str, ...],
@@ -40,7 +39,7 @@ def command(
     \b
     Example:  grundy graph maze.txt
               grundy graph maze.dot a+b --out maze.tsv
-              grundy graph maze.txt --picture maze.svg --dot maze.dot
+              grundy graph maze.txt --out maze.svg --out maze.dot
 
     FILE has an edge a>b or a b on each line, or is JSON or GraphViz. TOKENS are vertices: who wins
     their sum, and how.

@@ -9,12 +9,12 @@ import click
 from grundy import ask
 from grundy.ask.common import Extra, impartial
 from grundy.explain.language import Say, reader
-from grundy.faces.automatonpicture import check_svg, plot_option, write_svg
+from grundy.faces.automatonpicture import write_svg
 from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.limits import seconds_option
 from grundy.faces.cli.progress import stages
-from grundy.faces.cli.save import keep, save, save_option
+from grundy.faces.cli.save import keep, out_option, save, write_text
 from grundy.faces.columns import pad
 from grundy.faces.formats import deliver
 from grundy.phrases.phrase import Phrase, phrase
@@ -32,9 +32,8 @@ _AROUND = 6  # lines of the screen that hold something else
 @click.option("--latex", is_flag=True, help="Write the statement and its proof sketch in LaTeX.")
 @click.option("--bfile", is_flag=True, help="Write the values as an OEIS b-file, the law on top.")
 @click.option("--views", is_flag=True, help="Where no law is found, show all of the tables.")
-@save_option
 @click.option("--store", metavar="DIR", help="Keep it in a folder, for other commands.")
-@plot_option
+@out_option({"--save": "path", "--plot": "plot"}, json="path", svg="plot", tex="tex", txt="values")
 @seconds_option
 @click.pass_context
 def command(
@@ -47,6 +46,8 @@ def command(
     path: str | None,
     store: str | None,
     plot: str | None,
+    tex: str | None,
+    values: str | None,
     limit: str,
     lang: str,
     as_json: bool,
@@ -57,30 +58,36 @@ def command(
 
     \b
     Example:  grundy law kayles
-              grundy law subtraction:1,3,4 --save law.json
+              grundy law subtraction:1,3,4 --out law.json
               grundy law octal:0.16 -n 600000 --store laws
               grundy law octal:0.104 -n 230000000
               grundy law dawson --bfile
               grundy law 'take:1 or 4, or split into two equal piles'
 
     The law is found in a table, checked on a longer one, and then proved for every size or
-    called observed; the claim is the law as `grundy prove` reads it. --save keeps the certificate
-    of the proof, or of the part that is proved, for `grundy check`. With --store it is checked, and
-    kept in a folder where `solve`, `table`, `judge` and `code` with the same --store use it.
+    called observed; the claim is the law as `grundy prove` reads it. --out writes the certificate
+    of the proof, or of the part that is proved, for `grundy check` (.json), its automaton (.svg),
+    the theorem in LaTeX (.tex), the values as a b-file (.txt). With --store the certificate is
+    checked, and kept in a folder where `solve`, `table`, `judge` and `code` with the same --store
+    use it.
     Exit code 0: a law was found, proved or only observed; 1: none.
     """
-    check_svg(plot)
     with users(load, rules) as extra:
         compared(game, extra, reader(lang))
-        if latex:
-            click.echo(ask.latex(game, n, progress=stages(), extra=extra))
-            return
+        if latex or tex:
+            text = ask.latex(game, n, progress=stages(), extra=extra)
+            if latex:
+                click.echo(text)
+                return
+            write_text(tex or "", text)
         answer = ask.law(game, None if bfile else n, progress=stages(), limit=limit, extra=extra)
-        table = _table(game, n, extra) if bfile else None
+        table = _table(game, n, extra) if bfile or values else None
         if store is not None:
             keep(store, answer.certificate, extra)
     save(path, answer.certificate, kept=store is not None)
-    if table:
+    if table and values:
+        deliver(table, "bfile", values)
+    if table and bfile:
         law = f"{answer.law.statement} ({answer.status})" if answer.law else "no law was found"
         click.echo(f"# {answer.game}: {law}")
         deliver(table, "bfile", None)

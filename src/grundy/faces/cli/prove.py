@@ -8,10 +8,10 @@ import click
 
 from grundy import ask
 from grundy.explain.language import Say, reader
-from grundy.faces.automatonpicture import check_svg, plot_option, write_svg
+from grundy.faces.automatonpicture import write_svg
 from grundy.faces.cli.common import asks, echo_json, users
 from grundy.faces.cli.limits import seconds_option
-from grundy.faces.cli.save import save, save_option
+from grundy.faces.cli.save import out_option, save
 from grundy.phrases.phrase import phrase
 
 __all__ = ["command", "show"]
@@ -23,8 +23,7 @@ _LONGEST = 300  # letters of a sentence: an automaton may be longer
 @asks("prove")
 @click.option("--max-states", type=click.IntRange(min=1), help="Bound the size of the automata.")
 @click.option("-n", "count", type=int, help="How far to look where there is no proof.")
-@save_option
-@plot_option
+@out_option({"--save": "path", "--plot": "plot"}, json="path", svg="plot")
 @seconds_option
 @click.pass_context
 def command(
@@ -45,11 +44,11 @@ def command(
 
     \b
     Example:  grundy prove nim:3 'f(n) == n % 4'
-              grundy prove matches 'v2(a) == v2(b) == v2(c)' --save matches.json
+              grundy prove matches 'v2(a) == v2(b) == v2(c)' --out matches.json
               grundy prove wythoff beatty
               grundy prove 'take:two piles: from one' 'f(a, b) = a xor b'
               grundy prove wythoff 'forall a: exists b: P(a, b)'
-              grundy prove wythoff 'P(a, a + 3)' --plot answer.svg
+              grundy prove wythoff 'P(a, a + 3)' --out answer.svg
 
     `f(n) == TERM` and `f(a, b) == TERM` are about values, `forall n >= 71: f(n + 12) == f(n)` is
     a period; any other claim says when a position is lost by the player to move, as `P(a, b) <=>
@@ -59,9 +58,9 @@ def command(
     Sentences with `forall` and `exists` (`exists k < n: ...`) about `f(...)` and `P(...)` are
     decided by the law of GAME; `P("nim:3", n)` is about another game. A true `exists` has the least
     numbers, a false `forall` the first exception. With free variables the answer says for which
-    numbers it is true. Exit code 0: proved or answered, 1: not.
+    numbers it is true. --out writes the certificate (.json) or the automaton (.svg).
+    Exit code 0: proved or answered, 1: not.
     """
-    check_svg(plot)
     with users(load, rules) as extra:
         answer = ask.prove(game, claim, max_states=max_states, n=count, limit=limit, extra=extra)
     save(path, answer.certificate)

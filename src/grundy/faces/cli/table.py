@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import PurePath
 from typing import Any
 
 import click
@@ -13,21 +14,22 @@ from grundy.ask.common import impartial
 from grundy.faces.cli.common import asks, show_line, users
 from grundy.faces.cli.limits import limited
 from grundy.faces.cli.progress import doing
+from grundy.faces.cli.save import out_option
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
 from grundy.faces.formats import FORMATS, deliver
 from grundy.phrases.phrase import phrase
 from grundy.rules.vectors import is_on_piles
 
+_FORMS = {"txt": "text", "csv": "csv", "json": "json", "npy": "npy", "bfile": "bfile"}
 _LABEL = 8
 _WIDE_LABEL = 15
 
 
 @click.command("table")
 @asks("table")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("--out", metavar="FILE", help="Write the values to a file.")
-@click.option("--plot", metavar="FILE.svg|png", help="Draw them; of two piles, the P-positions.")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="Else by the ending of FILE.")
+@out_option({"--plot": "plot"}, **dict.fromkeys(_FORMS, "out"), svg="plot", png="plot")
 @click.option("--store", metavar="DIR", help="Keep values in a folder; go on where a run stopped.")
 @click.option("--rare", is_flag=True, help="Show the rare and the common values of a code.")
 @click.option("--explain", is_flag=True, help="Say which method found the values.")
@@ -38,16 +40,17 @@ def command(game: str, load: str | None, rules: str | None, as_json: bool, **opt
 
     \b
     Example:  grundy table kayles -n 40
-              grundy table octal:0.16 -n 10000000 --store runs --format npy --out v.npy
+              grundy table octal:0.16 -n 10000000 --store runs --out v.npy
               grundy table octal:0.6 -n 100000 --rare
-              grundy table wythoff -n 200 --plot map.svg
-              grundy table wythoff -n 3000 --p-positions --format csv --out lost.csv
+              grundy table wythoff -n 200 --out map.svg
+              grundy table wythoff -n 3000 --p-positions --out lost.csv
 
     With --store a run that was interrupted, or killed, goes on when it is started again. What
     would take longer than --limit is refused with the time it needs.
     """
     with users(load, rules) as extra, limited(options["limit"]):
-        _run(game, "json" if as_json else options.pop("form"), extra, options)
+        form = options.pop("form") or _FORMS.get(PurePath(options["out"] or "").suffix[1:], "text")
+        _run(game, "json" if as_json else form, extra, options)
 
 
 def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> None:

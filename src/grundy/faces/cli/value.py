@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from grundy.ask import values
-from grundy.errors import InputError, file_errors
+from grundy.errors import InputError
 from grundy.faces.cli.common import asks, each, echo_json, show_line
+from grundy.faces.cli.save import out_option, write_text
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_input
@@ -50,13 +49,13 @@ _OUTCOMES = {"L": phrase("L"), "R": phrase("R"), "N": phrase("N"), "P": phrase("
 
 @click.command("value", context_settings={"ignore_unknown_options": True})
 @asks("value")
-@click.option("--svg", metavar="FILE.svg", help="Draw its thermograph.")
+@out_option({"--svg": "svg"}, svg="svg")
 def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_json: bool) -> None:
     """Give the simplest form of VALUE, or of the sum of several, and what is read off it.
 
     \b
     Example:  grundy value '{1|{0|-2}}'
-              grundy value '{2|-1}' 1/2 --svg thermograph.svg
+              grundy value '{2|-1}' 1/2 --out thermograph.svg
               grundy value ^ --compare '*'
               grundy value 'a = {0|b}; b = {a|}'
 
@@ -77,7 +76,7 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_jso
         return
     facts = values.value(value, compare)
     if svg:
-        _draw(value, svg)
+        write_text(svg, values.graph(value).svg())
     if as_json:
         echo_json(facts.json())
         return
@@ -89,12 +88,6 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_jso
             show_line(_LABELS[name], say(none), _LABEL)
         elif text is not None and not (name == "outcome" and "/" in text):
             show_line(_LABELS[name], _said(name, text), _LABEL)
-
-
-def _draw(texts: tuple[str, ...], path: str) -> None:
-    with file_errors(path):
-        Path(path).write_text(values.graph(texts).svg(), encoding="utf-8")
-    click.echo(say(phrase("drawn: {path}", path=path)), err=True)
 
 
 def _said(name: str, text: object) -> str:

@@ -78,5 +78,5 @@ const quoted = (text) => (/^[\w:.,-]+$/.test(text) ? text : `'${text.replaceAll(
 function commands(game, claim) {
   const [asked, file] = claim === undefined ? [`law ${quoted(game)}`, "law.json"]
     : [`prove ${quoted(game)} ${quoted(claim)}`, "claim.json"];
-  return `grundy ${asked} --save ${file}\ngrundy check ${file}`;
+  return `grundy ${asked} --out ${file}\ngrundy check ${file}`;
 }

@@ -244,11 +244,13 @@ def _compared(checked: Checked, game: Impartial[Any], moves: Moves) -> Checked:
 
 
 def _piles(data: Mapping[str, Any]) -> int:
-    """Count the piles that a claim is about; a sentence, those of the game's law."""
+    """Count the piles that a claim is about; a sentence, those of the game's law or rule."""
     claim = data["claim"]
     if claim[0] == "sentence":
         claims = [law["claim"] for law in data["proof"]["laws"] if not law["game"]]
-        claim = claims[0] if claims else ["period"]
+        if not claims:  # it is about numbers alone
+            return len(data["rule"].get("piles", "n"))
+        claim = claims[0]
     return 1 if claim[0] in ("period", "quotient", "additions") else len(claim[1])
 
 

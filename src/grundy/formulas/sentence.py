@@ -164,10 +164,11 @@ class _Sentences(Reader):
                 yield tree.Compare((relation,), (tree.Variable(name), most))
 
     def _compared(self) -> tree.Expression:
-        return _without_phi(super()._compared())
+        found = super()._compared()
+        return _without_phi(found) if found.is_condition() else found
 
     def _floor(self) -> tree.Expression:
-        """Read ``floor(k * phi)`` too; the phi stays until the atom around it is read."""
+        """Read ``floor(k * phi)`` and ``floor(k * phi^2)`` too; the phi stays until the atom around it is read."""
         start = self.at
         self.need("(")
         depth = 0
@@ -181,7 +182,15 @@ class _Sentences(Reader):
             return super()._floor()
         self.need("(")
         first = self.here
-        match self._binary(0):
+        found, squared = self._binary(0), False
+        match found:  # phi^2 is phi + 1
+            case tree.Binary("^", found, tree.Number(2)):
+                squared = True
+            case tree.Binary(
+                "^", tree.Variable("phi") as found, tree.Binary("*", tree.Number(2), of)
+            ):
+                found, squared = of * found, True
+        match found:
             case tree.Variable("phi"):
                 times: tree.Expression = tree.Number(1)
             case tree.Binary("*", times, tree.Variable("phi")):
@@ -191,7 +200,7 @@ class _Sentences(Reader):
             case _:
                 raise self.wrong(repr(_GOLDEN), first)
         self.need(")")
-        return _Golden(times)
+        return _Golden(times) + times if squared else _Golden(times)
 
     def _call(self, name: Token) -> tree.Expression:
         if name.text in ("f", "P"):

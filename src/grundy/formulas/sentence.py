@@ -168,7 +168,7 @@ class _Sentences(Reader):
         return _without_phi(found) if found.is_condition() else found
 
     def _floor(self) -> tree.Expression:
-        """Read ``floor(k * phi)`` and ``floor(k * phi^2)`` too; the phi stays until the atom around it is read."""
+        """Read floors of multiples of phi and phi^2, which stay until the atom around is read."""
         start = self.at
         self.need("(")
         depth = 0

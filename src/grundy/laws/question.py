@@ -10,7 +10,7 @@ from typing import Any
 from grundy.automata.automaton import MAX_STATES
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
-from grundy.formulas.statement import Statement, Values, on
+from grundy.formulas.statement import Lost, Statement, on
 from grundy.formulas.tree import PILES
 from grundy.laws.truth import Truth
 from grundy.phrases.phrase import phrase
@@ -106,7 +106,7 @@ def claimed_about(game: Impartial[Any], claim: Statement) -> Statement:
         claim = on(claim, game.arity)
     else:
         raise InputError("a game on heaps or piles", got=game.text, where="claim")
-    if isinstance(claim, Values) and game.misere:
+    if game.misere and not isinstance(claim, Lost):
         expected = phrase("a claim about P-positions under misere play")
         raise InputError(expected, got=str(claim), where="claim")
     return claim

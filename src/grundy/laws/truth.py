@@ -128,6 +128,8 @@ class Truth:
             return reduce(xor, map(self.value, piles), 0)
         if len(piles) == 1:
             return self.value(*piles)
+        if not all(isinstance(pile, int) for pile in piles):  # of a board, with what is covered
+            return grundy(self.game, piles, self._grundy)
         if sum(piles) > self._reached + _STRIDE and piles not in self._grundy:
             return self._solver.value(piles)
         self._reached = max(self._reached, sum(piles))

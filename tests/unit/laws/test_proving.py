@@ -193,6 +193,21 @@ def test_value_claim_must_give_one_value():
     assert none == Flaw("the formula gives a value", {"n": 5})
 
 
+def test_a_wrong_value_of_a_board_is_told_with_the_values_of_its_options():
+    found = prove(game("cover:n -> i and i + 1 when i + 1 < n, or i when i < n"), "f(n) == n % 2")
+    values = [0]  # Kayles, by its definition
+    for n in range(1, 9):
+        gaps = (values[i] ^ values[n - i - k] for k in (1, 2) for i in range(n - k + 1))
+        values.append(least_missing(gaps))
+    first = next(n for n, value in enumerate(values) if value != n % 2)
+    assert (found.at, found.actual) == ((first,), str(values[first]))
+
+
+def test_values_under_misere_play_are_looked_at_and_not_proved():
+    assert ask.prove("misere:nim:3", "forall n: f(n + 4) == f(n)").status == "open"
+    assert ask.prove("misere:nim:3", "forall n: f(n + 3) == f(n)").counterexample == "n = 0"
+
+
 def test_option_with_the_value_is_found():
     moves = (Move(X < N, ("x",)),)
     verdict = decide_claim(HeapValues(moves, V.eq(N) & (N <= 6) | V.eq(3) & (N > 6)))

@@ -157,6 +157,16 @@ def test_the_winning_moves_below_the_word(stress, tmp_path):
     assert said == "0\n1\n7 4\n0\n"
 
 
+def test_a_format_of_several_heaps_gets_a_table_where_the_law_says_who_loses_one(tmp_path):
+    """The law of proper divisors of a heap is "lost where n is 1", as of towers that are broken."""
+    rule = "moves:n -> d when n % d == 0 and d < n"
+    judge = ("--input", "n; heaps", "--output", "1|2")
+    (tmp_path / "a.py").write_text(here("code", rule, "--target", "python", *judge).stdout)
+    # all towers fall to 1 in one move: only the number of prime factors counts
+    said = ran(sys.executable, tmp_path / "a.py", stdin="2\n2 2\n1\n4\n3\n12 6 1\n").stdout
+    assert said == "2\n1\n1\n"
+
+
 def test_the_case_is_made_smaller_and_kept(stress, tmp_path):
     wrong = "print('first' if x and not (p[0] > 30 and p[-1] > 20 and p[1:]) else 'second')"
     found = stress("nim", XOR + wrong, "--heaps", 2, "--save", "case")

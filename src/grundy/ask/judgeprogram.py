@@ -105,10 +105,16 @@ def judge_code(
         raise InputError(
             '"value", or two words as in "Alice|Bob": the first player wins, the second'
         )
+    game = impartial(text, extra)
     made = code(text, target, function=True, moves=moves, extra=extra, **how)
+    found = _FUNCTION.findall(made.program)
+    several = len(form.letters) != 1 or answers == "value"
+    if isinstance(game, HeapGame) and not game.misere and several and not dict(found).get("f"):
+        how["table"] = True  # the law says who loses one heap alone
+        made = code(text, target, function=True, moves=moves, extra=extra, **how)
+        found = _FUNCTION.findall(made.program)
     lines = [line for line in made.program.splitlines() if not re.match(r"(//|#) below ", line)]
     function = "\n".join(lines)
-    found, game = _FUNCTION.findall(function), impartial(text, extra)
     unknown = not moves and (game.misere or not found)
     if unknown or form.position or form.given or form.head:
         raise InputError("a rule whose law is a function of the heaps that are read", got=text)

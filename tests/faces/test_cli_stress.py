@@ -7,6 +7,8 @@ import pytest
 from command_line import here, ran
 
 from costs import patient
+from grundy.ask.judgeprogram import judge_code
+from samples import rotated
 
 XOR = "x = 0\nfor n in p: x ^= n\n"
 READ = "import sys\nfor line in sys.stdin:\n    p = list(map(int, line.split()))\n"
@@ -165,6 +167,20 @@ def test_a_format_of_several_heaps_gets_a_table_where_the_law_says_who_loses_one
     # all towers fall to 1 in one move: only the number of prime factors counts
     said = ran(sys.executable, tmp_path / "a.py", stdin="2\n2 2\n1\n4\n3\n12 6 1\n").stdout
     assert said == "2\n1\n1\n"
+
+
+@pytest.mark.parametrize("target", rotated(["cpp", "java", "python"]))
+def test_a_format_gets_a_program_where_only_who_loses_all_heaps_is_known(tmp_path, target):
+    source = tmp_path / {"cpp": "a.cpp", "python": "a.py", "java": "Main.java"}[target]
+    judge = ("--judge", "poj3480")
+    source.write_text(here("code", "misere:nim", "--target", target, *judge).stdout)
+    assert here("stress", "misere:nim", source, *judge, "--seconds", 60).returncode == 0
+    taken = "moves:(a, b) -> (a - k, k + 1) when 1 <= k and k <= a and k <= b"
+    made = judge_code(taken, "python", "a; b", "first|second", table=True)  # it has no law
+    source.write_text(made.program)
+    # the samples of code thanks 2014, B-G
+    said = ran(sys.executable, source, stdin="4\n2\n5\n2\n100\n19\n").stdout
+    assert said == "first\nsecond\nsecond\n"
 
 
 def test_the_case_is_made_smaller_and_kept(stress, tmp_path):

@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 
 from grundy.errors import InputError
 from grundy.faces import judge
-from grundy.faces.cli.common import FORMATS, echo_json
+from grundy.faces.cli.output import FORMATS, echo_json
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text

@@ -241,7 +241,7 @@ def code(
     from grundy.programs.program import write_program
 
     chosen = impartial(text, extra)
-    found, status = (None, "none") if table else _law_of(chosen, n, store, tell, extra)
+    found, status = (None, "none") if table else _law_of(chosen, n, store, tell, extra, moves)
     written = write_program(
         chosen,
         found,
@@ -261,12 +261,13 @@ def _law_of(
     store: str | None,
     tell: Callable[[str], None],
     extra: Extra,
+    moves: str,
 ) -> tuple[Law | None, str]:
     """Give the law that a program uses, and its status."""
     from grundy.ask.ready_laws import ready_law
     from grundy.programs.known import known
 
-    if ready := known(game):
+    if ready := known(game, moves):
         return None, "theorem" if ready.proved else "none"
     if store is not None:
         from grundy.ask.kept_laws import kept_law

@@ -882,6 +882,9 @@ def test_programs_of_large_nim_list_all_moves_at_once():
     source = ask.code("nim", "python", moves="all").program
     assert functions_of(source)["said"](f"{10**18} {10**18 + 1} 1") == "second"
     assert functions_of(source)["said"](f"{10**18} 5") == f"first: {10**18} -> 5"
+    # with at most 301 a time, 350 is worth 48: a move from it may raise that to the 60 beside it
+    source = ask.code("nim:301", "python", moves="all").program
+    assert functions_of(source)["said"]("350 60") == "first: 350 -> 60; 60 -> 48"
 
 
 def test_a_game_whose_program_knows_only_some_winning_moves_is_refused():

@@ -102,7 +102,7 @@ def move_loops(moves: HeapMoves | PileMoves, *, rising: bool = False) -> Loops |
             loops = _on_heap(moves)
         else:
             loops = option_loops(moves, far=_FAR) if rising else _on_piles(moves)
-        if any(node.high == _FAR for node in _ranges(loops.body)):  # nothing else ends it
+        if any(map(_is_open, loops.body)):
             return None
         _require_plain(loops.body)
     except _NoLoops:
@@ -110,13 +110,11 @@ def move_loops(moves: HeapMoves | PileMoves, *, rising: bool = False) -> Loops |
     return loops
 
 
-def _ranges(body: Bodies) -> Iterator[For]:
-    """Give all loops through numbers."""
-    for node in body:
-        if isinstance(node, For):
-            yield node
-        if not isinstance(node, Leave):
-            yield from _ranges(node.body)
+def _is_open(node: Node) -> bool:
+    """True if a loop in it has no other end than `_FAR`."""
+    if isinstance(node, For) and node.high == _FAR:
+        return True
+    return not isinstance(node, Leave) and any(map(_is_open, node.body))
 
 
 def option_loops(

@@ -7,6 +7,7 @@ import pytest
 from command_line import here, ran
 
 from costs import patient
+from grundy.ask.judgeprogram import judge_code
 
 XOR = "x = 0\nfor n in p: x ^= n\n"
 READ = "import sys\nfor line in sys.stdin:\n    p = list(map(int, line.split()))\n"
@@ -140,7 +141,7 @@ def test_the_winning_moves_below_the_word(stress, tmp_path):
     """The format of HDU 2176: Yes, then each heap that wins, and what is left."""
     head = "import sys\nfor line in sys.stdin:\n    p = list(map(int, line.split()))[1:]\n"
     head += "    if not p: break\n"
-    judge = ("--input", "n heaps", "--end", "0", "--output", "Yes|No", "--moves", "all")
+    judge = ("--judge", "hdu2176")
     listed = "print('Yes' if x else 'No')\nfor n in p:\n    if n ^ x < n: print(n, n ^ x)"
     assert stress("nim", XOR + listed, *judge, head=head)["ok"]
     found = stress("nim", XOR + listed + "; break", *judge, head=head)
@@ -155,6 +156,25 @@ def test_the_winning_moves_below_the_word(stress, tmp_path):
     (tmp_path / "w.py").write_text(here(*first, "--moves", "first").stdout)
     said = ran(sys.executable, tmp_path / "w.py", stdin="2 1\n8 4\n4 7\n").stdout
     assert said == "0\n1\n7 4\n0\n"
+
+
+def test_a_format_of_several_heaps_gets_a_table_where_the_law_says_who_loses_one(tmp_path):
+    """The law of proper divisors of a heap is "lost where n is 1", as of towers that are broken."""
+    rule = "moves:n -> d when n % d == 0 and d < n"
+    judge = ("--input", "n; heaps", "--output", "1|2")
+    (tmp_path / "a.py").write_text(here("code", rule, "--target", "python", *judge).stdout)
+    # all towers fall to 1 in one move: only the number of prime factors counts
+    said = ran(sys.executable, tmp_path / "a.py", stdin="2\n2 2\n1\n4\n3\n12 6 1\n").stdout
+    assert said == "2\n1\n1\n"
+
+
+def test_a_format_gets_a_program_where_only_who_loses_the_piles_is_known(tmp_path):
+    """The samples of code thanks 2014, B-G: at most one more than the last take may be taken."""
+    taken = "moves:(a, b) -> (a - k, k + 1) when 1 <= k and k <= a and k <= b"
+    made = judge_code(taken, "python", "a; b", "first|second", table=True)  # it has no law
+    (tmp_path / "a.py").write_text(made.program)
+    said = ran(sys.executable, tmp_path / "a.py", stdin="4\n2\n5\n2\n100\n19\n").stdout
+    assert said == "first\nsecond\nsecond\n"
 
 
 def test_the_case_is_made_smaller_and_kept(stress, tmp_path):

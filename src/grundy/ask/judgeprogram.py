@@ -105,19 +105,27 @@ def judge_code(
         raise InputError(
             '"value", or two words as in "Alice|Bob": the first player wins, the second'
         )
+    game = impartial(text, extra)
     made = code(text, target, function=True, moves=moves, extra=extra, **how)
+    found = _FUNCTION.findall(made.program)
+    several = len(form.letters) != 1 or answers == "value"
+    if isinstance(game, HeapGame) and not game.misere and several and not dict(found).get("f"):
+        how["table"] = True  # the law says who loses one heap alone
+        made = code(text, target, function=True, moves=moves, extra=extra, **how)
+        found = _FUNCTION.findall(made.program)
     lines = [line for line in made.program.splitlines() if not re.match(r"(//|#) below ", line)]
     function = "\n".join(lines)
-    found, game = _FUNCTION.findall(function), impartial(text, extra)
-    unknown = not moves and (game.misere or not found)
-    if unknown or form.position or form.given or form.head:
+    if not (moves or found) or form.position or form.given or form.head:
         raise InputError("a rule whose law is a function of the heaps that are read", got=text)
     if moves:
         by, on_heaps = "lost(p)" if game.misere else "", isinstance(game, HeapGame)
         asked = _Asked(form, function, answers.split("|"), by, "", moves, on_heaps)
     else:
         name, parameters = found[-1]
-        value = _value(form, name, len(parameters.split(",")), text)
+        whole = name == "lost" and parameters.endswith(("p", "heaps"))
+        value = "lost(p)" if whole else _value(form, name, len(parameters.split(",")), text)
+        if answers == "value" and name == "lost":
+            raise InputError("a rule whose law gives the values", got=text)
         asked = _Asked(form, function, answers.split("|"), "" if name == "f" else value, value)
     program = _LANGUAGES[target](asked)
     _try(program, target, text, extra, reads=reads, answers=answers, end=end, moves=moves)
@@ -144,6 +152,11 @@ class _Asked:
         if self.lost:
             return f"{no}{self.lost}"
         return some if self.moves else f"{self.value} != 0"
+
+    @property
+    def listed(self) -> bool:
+        """True if the heaps are asked for as a list p."""
+        return bool(self.moves) or self.lost == "lost(p)"
 
     @property
     def at(self) -> int:
@@ -197,7 +210,7 @@ def _curly(asked: _Asked, java: bool) -> str:
             body.append(f"if ({_ended(form, ' && ')}) break;")
     show = 'System.out.println("" + {0});' if java else 'cout << {0} << "\\n";'
     told = _told(asked.words, " + " if java else " << ")
-    if asked.moves and form.letters:
+    if asked.listed and form.letters:
         piles = ", ".join(form.letters)
         body.append(f"long[] p = {{{piles}}};" if java else f"Heaps p = {{{piles}}};")
     if asked.words == ["value"]:
@@ -220,7 +233,7 @@ def _curly(asked: _Asked, java: bool) -> str:
 
 def _list_curly(asked: _Asked, get: str, java: bool) -> list[str]:
     """Read the heaps of a list: into p for moves, else only their sum."""
-    if not asked.moves:
+    if not asked.listed:
         inner = f"{{ {get} total ^= f(heap); }}"
         return ["total = 0;", f"for (rest = n; rest > 0; rest--) {inner}"]
     keep = "p[(int) (n - rest)] = heap;" if java else "p.push_back(heap);"
@@ -254,14 +267,15 @@ def _python(asked: _Asked) -> str:
     for place, word in enumerate(form.words):
         if word.name == "heaps":
             keep = ["total = 0", "for _ in range(n):", "    total ^= f(read())"]
-            body += ["p = [read() for _ in range(n)]"] if asked.moves else keep
+            body += ["p = [read() for _ in range(n)]"] if asked.listed else keep
         else:
             body.append(f"{word.name} = read()" if word.name.isalpha() else "read()")
         if zeros and place == zeros - 1:
             body += [f"if {_ended(form, ' and ')}:", "    break"]
     body.append("number += 1")
+    if asked.listed and form.letters:
+        body.append(f"p = [{', '.join(form.letters)}]")
     if asked.moves:
-        body += [f"p = [{', '.join(form.letters)}]"] if form.letters else []
         body.append("moves = winning(p)")
     if asked.words == ["value"]:
         body.append(f"print({asked.value})")

@@ -216,6 +216,7 @@ def code(
     *,
     function: bool = False,
     moves: str = "",
+    table: bool = False,
     compiles: bool = False,
     store: str | None = None,
     tell: Callable[[str], None] = lambda line: None,
@@ -224,12 +225,12 @@ def code(
 ) -> Code:
     """Write a program that uses the law of a game, or its table where there is no law.
 
-    ``function`` asks for its function alone, ``moves`` for "all" winning moves, the "first" or the
-    "least", and ``compiles`` lets the compilers of this machine
-    try the program: a server runs none for strangers. A law whose certificate is kept in the folder
-    ``store``, or a period that the ready catalogue hints at, is used before one is looked for;
-    ``tell`` is told of a certificate that proves nothing; ``say`` puts the head of the program into
-    the reader's language.
+    ``function`` asks for its function alone, ``table`` for a program without a law, and ``moves``
+    for "all" winning moves, the "first" or the "least". ``compiles`` lets the compilers of this
+    machine try the program: a server runs none for strangers. A law whose certificate is kept in
+    the folder ``store``, or a period that the ready catalogue hints at, is used before one is
+    looked for; ``tell`` is told of a certificate that proves nothing; ``say`` puts the head of the
+    program into the reader's language.
 
     >>> "n % 4" in code("nim:3", "python").program
     True
@@ -237,7 +238,7 @@ def code(
     from grundy.programs.program import write_program
 
     chosen = impartial(text, extra)
-    found, status = _law_of(chosen, n, store, tell, extra)
+    found, status = (None, "none") if table else _law_of(chosen, n, store, tell, extra, moves)
     written = write_program(
         chosen,
         found,
@@ -257,12 +258,13 @@ def _law_of(
     store: str | None,
     tell: Callable[[str], None],
     extra: Extra,
+    moves: str,
 ) -> tuple[Law | None, str]:
     """Give the law that a program uses, and its status."""
     from grundy.ask.ready_laws import ready_law
     from grundy.programs.known import known
 
-    if ready := known(game):
+    if ready := known(game, moves):
         return None, "theorem" if ready.proved else "none"
     if store is not None:
         from grundy.ask.kept_laws import kept_law

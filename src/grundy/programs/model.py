@@ -26,7 +26,7 @@ from grundy.programs.steps import Steps
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.moves import rule_moves
 from grundy.rules.moveloops import move_loops
-from grundy.rules.moves import CodeMoves
+from grundy.rules.moves import CodeMoves, PileMoves
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
@@ -395,6 +395,9 @@ def _loops(game: Impartial[Any]) -> Loops:
     rule = rule_of(game) if code is None else None
     moves = CodeMoves(code).heaps() if code else rule_moves(rule) if rule else None
     loops = move_loops(moves) if moves else loops_of(game)
+    stated = getattr(game, "stated", None)
+    if loops is None and isinstance(stated, PileMoves):
+        loops = move_loops(stated, rising=True)  # a program makes no table of all piles
     if loops is None:
         expected = "a game that the rule language can say"
         raise InputError(expected, got=game.text, where="code")

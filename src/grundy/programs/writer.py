@@ -42,6 +42,7 @@ _HEADS = {
     "first": "{game}: who wins, and the first winning move, in the order of the heaps.",
     "least": "{game}: who wins, and the winning move that takes least.",
 }
+_UNBOUNDED = re.compile(r" in range\((?!.*min\(\w+, \d{1,9}\))")
 _SETS = {
     "squares": ("indexed", "m * m"),
     "triangular": ("indexed", "m * (m + 1) // 2"),
@@ -110,7 +111,7 @@ def _limits(body: Heaps | Piles | ByQuotient, *, every: bool) -> Iterator[str]:
         yield phrase(said, n=e)
     elif e := searched(body):
         yield phrase("No law: a table is made up to the largest heap, at most 10^{n}.", n=e)
-    elif every and any(" in range(" in step and "min(" not in step for step in body.steps):
+    elif (every or (isinstance(body, Piles) and "for x" in steps)) and _UNBOUNDED.search(steps):
         yield phrase("All moves are tried, which takes long for large heaps.")
     elif near and not (isinstance(body, Heaps) and body.sure):
         most = "2000" if "0" in near else f"10^{len(str(MOST_FAR)) - 1}"

@@ -23,7 +23,7 @@ from grundy.formulas.linear import (
     total_of,
     written,
 )
-from grundy.formulas.loops import Divisors, Leave, Loops, Node, greatest_of, least_of
+from grundy.formulas.loops import Divisors, For, Leave, Loops, Node, greatest_of, least_of
 from grundy.formulas.machine import FUNCTIONS
 from grundy.formulas.parts import alternatives, children, free, nodes, put, with_parts
 from grundy.formulas.series import Series
@@ -63,6 +63,7 @@ _PLAIN = Number, Variable, Negative, Binary, Compare, And, Or, Not, Choice, Memb
 _N, _ZERO, _ONE = Variable("n"), number(0), number(1)
 OPEN = "OPEN "
 """Before the name of a new pile: the most that it may be, where nothing else bounds it."""
+_FAR = Number(10**18)
 
 Conditions = Sequence[Expression]
 Bodies = tuple[Node, ...]
@@ -74,11 +75,11 @@ class _NoLoops(Exception):  # noqa: N818
     """The moves are no loops."""
 
 
-def move_loops(moves: HeapMoves | PileMoves) -> Loops | None:
+def move_loops(moves: HeapMoves | PileMoves, *, rising: bool = False) -> Loops | None:
     """Write moves as loops; None where that is not seen to be right.
 
-    So it is where a move may enlarge a pile or lower none, and where a function or a division by
-    what may be 0 has no form that a machine takes.
+    So it is where a move may enlarge a pile or lower none, but for ``rising``, where piles go up to
+    10^18, and where a function or a division by what may be 0 has no form that a machine takes.
 
     >>> from grundy.games import game
     >>> print(move_loops(game("moves:n -> x when 1 <= n - x <= 3").stated))
@@ -97,18 +98,33 @@ def move_loops(moves: HeapMoves | PileMoves) -> Loops | None:
             leave x1
     """
     try:
-        loops = _on_piles(moves) if isinstance(moves, PileMoves) else _on_heap(moves)
+        if isinstance(moves, HeapMoves):
+            loops = _on_heap(moves)
+        else:
+            loops = option_loops(moves, far=_FAR) if rising else _on_piles(moves)
+        if any(map(_is_open, loops.body)):
+            return None
         _require_plain(loops.body)
     except _NoLoops:
         return None
     return loops
 
 
-def option_loops(moves: HeapMoves | PileMoves, *, capped: bool = False) -> Loops:
+def _is_open(node: Node) -> bool:
+    """True if a loop in it has no other end than `_FAR`."""
+    if isinstance(node, For) and node.high == _FAR:
+        return True
+    return not isinstance(node, Leave) and any(map(_is_open, node.body))
+
+
+def option_loops(
+    moves: HeapMoves | PileMoves, *, capped: bool = False, far: Expression | None = None
+) -> Loops:
     """Write moves as loops for play: about numbers of any size, with all functions of formulas.
 
     They may enlarge a pile and lower none; a new pile goes up to `OPEN`, a number of its name. What
     enlarges none goes by what is taken, the least first, but with ``capped`` up to `OPEN` too.
+    ``far`` stands in the place of `OPEN` where it is given.
 
     >>> from grundy.games import game
     >>> print(option_loops(game("moves:(a, b) -> (a - k, b + low(k)) when k >= 1").stated))
@@ -122,7 +138,7 @@ def option_loops(moves: HeapMoves | PileMoves, *, capped: bool = False) -> Loops
     named = dict(zip(moves.names, map(Variable, moves.names), strict=True))
     parted = ((move, parts) for move in moves.moves for parts in _either(move.when, exact=True))
     body = (
-        _options(named, move.to, some, capped=capped)
+        _options(named, move.to, some, far, capped=capped)
         for move, parts in parted
         for some in _walkable(parts, move.to)
     )
@@ -136,14 +152,19 @@ def _walkable(parts: list[Expression], to: Iterable[str]) -> Iterator[list[Expre
 
 
 def _options(
-    named: Mapping[str, Variable], to: tuple[str, ...], parts: list[Expression], *, capped: bool
+    named: Mapping[str, Variable],
+    to: tuple[str, ...],
+    parts: list[Expression],
+    far: Expression | None,
+    *,
+    capped: bool,
 ) -> Bodies:
     if not capped and len(to) == len(named):
         kind = _Kind(named, to, (), parts)
         if kind.enlarges_none():
             return kind.taking()
     new = [name for name in to if name not in named]
-    ends: Ends = {name: (_ZERO, Variable(OPEN + name)) for name in new}
+    ends: Ends = {name: (_ZERO, far or Variable(OPEN + name)) for name in new}
     return _through(ends, _putting({}, parts), tuple(map(Variable, to)))
 
 

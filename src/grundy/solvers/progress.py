@@ -8,8 +8,6 @@ from contextvars import ContextVar
 from time import monotonic
 from typing import Protocol, TypeVar
 
-from grundy.kernels.compiler import compiling
-
 __all__ = ["Growing", "Pace", "Tally", "counting", "meanwhile", "run", "searching", "tally"]
 
 _KNOWN = 0.7
@@ -110,6 +108,8 @@ class Tally:
 
     def tell(self, done: int, total: int) -> None:
         """Note how much is done, and of how much: 0 where nobody knows."""
+        from grundy.kernels.compiler import compiling  # late: a judge that counts starts sooner
+
         self.done, self.total = done, total
         self.pace.note(done, total, monotonic() - compiling())
 

@@ -197,7 +197,7 @@ def test_a_wrong_value_of_a_board_is_told_with_the_values_of_its_options():
     found = prove(game("cover:n -> i and i + 1 when i + 1 < n, or i when i < n"), "f(n) == n % 2")
     values = [0]  # Kayles, by its definition
     for n in range(1, 9):
-        gaps = (values[i] ^ values[n - i - k] for k in (1, 2) for i in range(n - k + 1))
+        gaps = {values[i] ^ values[n - i - k] for k in (1, 2) for i in range(n - k + 1)}
         values.append(least_missing(gaps))
     first = next(n for n, value in enumerate(values) if value != n % 2)
     assert (found.at, found.actual) == ((first,), str(values[first]))

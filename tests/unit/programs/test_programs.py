@@ -882,8 +882,31 @@ def test_programs_of_large_nim_list_all_moves_at_once():
     source = ask.code("nim", "python", moves="all").program
     assert functions_of(source)["said"](f"{10**18} {10**18 + 1} 1") == "second"
     assert functions_of(source)["said"](f"{10**18} 5") == f"first: {10**18} -> 5"
+    # with at most 301 a time, 350 is worth 48: a move from it may raise that to the 60 beside it
+    source = ask.code("nim:301", "python", moves="all").program
+    assert functions_of(source)["said"]("350 60") == "first: 350 -> 60; 60 -> 48"
 
 
 def test_a_game_whose_program_knows_only_some_winning_moves_is_refused():
     with pytest.raises(InputError, match="whose program knows all winning moves"):
         ask.code("moore:2", "python", moves="all")
+
+
+HALVES = "(a - 2 * k, b + k) when 0 < 2 * k <= a, or (a + k, b - 2 * k) when 0 < 2 * k <= b"
+ODD = "(a - k, b) when k <= a and k % 2 == 1, or (a, b - k) when k <= b and k % 2 == 1"
+RISING = {
+    "(a - k, k + 1) when 1 <= k and k <= a and k <= b": None,
+    HALVES: "abs(a - b) < 2",
+    ODD: "a % 2 == b % 2",
+}
+
+
+@EVERY_TARGET
+def test_moves_that_enlarge_a_pile_get_a_program_in_every_language(target, tmp_path):
+    programs = {}
+    for moves, claim in RISING.items():
+        text = f"moves:(a, b) -> {moves}"
+        law = claim and Law("piles", "", 99, parse_claim(f"P(a, b) <=> {claim}"))
+        source = WRITERS[target]().write(make(game(text), law))
+        programs[text] = source, asked_at_random(text)
+    assert list(wrong_answers(programs, target, tmp_path)) == []

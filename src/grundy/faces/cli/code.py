@@ -48,14 +48,9 @@ def command(
     with users(load, rules) as extra:
         compared(game, extra, reader(lang))
         speak = reader(lang)
-        how: Any = {
-            "store": store,
-            "moves": moves or "",
-            "tell": _tell,
-            "extra": extra,
-            "say": speak,
-        }
         form = formats()
+        how: Any = {"store": store, "moves": moves or form.moves, "extra": extra}
+        how |= {"tell": _tell, "say": speak}
         if (form.reads or form.answers) and (form.problem or not form.sample):
             told = form.reads, form.answers or "first|second", form.end
             answer = judge_code(game, target, *told, compiles=True, n=count, **how)

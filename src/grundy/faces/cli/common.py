@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +18,7 @@ from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.cli.guidance import no_options
+from grundy.faces.cli.output import FORMATS, echo_json, json_option
 from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad, width
 from grundy.faces.question import Parameter, Question, at
@@ -42,9 +42,6 @@ __all__ = [
     "show_line",
     "users",
 ]
-
-FORMATS = "grundy.faces.cli.formats"
-"""Under this name a command keeps the formats that it was given."""
 
 _MOST_DIGITS = 18
 _LABEL = 8
@@ -182,15 +179,6 @@ def _argument(parameter: Parameter) -> Callable[[F], F]:
     )
 
 
-def json_option(function: F) -> F:
-    """Add ``--json``.
-
-    >>> json_option(click.Command("solve")).params[0].opts
-    ['--json']
-    """
-    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(function)
-
-
 def lang_option(function: F) -> F:
     """Add ``--lang``.
 
@@ -282,20 +270,6 @@ def _rule_of(game: str, lang: str, extra: Extra) -> str:
 
     found = reading(game, lang=lang, extra=extra)
     return str(found) if found.moves and found.game != game else ""
-
-
-def echo_json(answer: Any) -> None:
-    """Print one JSON value on one line.
-
-    >>> echo_json({"winner": "先手"})
-    {"winner": "先手"}
-
-    What cannot be seen is escaped, so that no terminal obeys it.
-    """
-    text = json.dumps(answer, ensure_ascii=False)
-    if not text.isprintable():
-        text = "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)
-    click.echo(text)
 
 
 def each(lines: Sequence[str], answer: Callable[[str], A]) -> Iterator[A]:

@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 
 from grundy.errors import InputError
 from grundy.faces import judge
-from grundy.faces.cli.common import FORMATS, echo_json
+from grundy.faces.cli.output import FORMATS, echo_json
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text
@@ -19,6 +19,8 @@ from grundy.rules.textfile import read_text
 __all__ = ["Formats", "ProblemName", "compared", "format_options", "formats", "rule_of"]
 
 _LABEL = 11
+_MOVES = {"by moves": ("Yes|No", "all")}
+"""Answers of the table that are two words and winning moves below them, as programs print them."""
 
 if TYPE_CHECKING:
     from grundy.ask.common import Extra
@@ -73,6 +75,7 @@ class Formats:
     answers: str = ""
     end: str = ""
     problem: str = ""
+    moves: str = ""
     sample: tuple[str, str] | None = None
 
 
@@ -81,7 +84,7 @@ def formats() -> Formats:
 
     >>> with click.Context(click.Command("stress")):
     ...     formats()
-    Formats(reads='', answers='', end='', problem='', sample=None)
+    Formats(reads='', answers='', end='', problem='', moves='', sample=None)
     """
     found: Formats = click.get_current_context().meta.setdefault(FORMATS, Formats())
     return found
@@ -103,9 +106,10 @@ def _noted(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     known = formats()
     if param.name == "problem" and value:
         found = judge.find(value)
-        if "by " in (found.reads[:3], found.answers[:3]):
+        said, known.moves = _MOVES.get(found.answers, (found.answers, ""))
+        if "by " in (found.reads[:3], said[:3]):
             raise InputError("a problem that is answered by one of two words", got=value)
-        known.reads, known.answers, known.end = found.reads, found.answers, found.end
+        known.reads, known.answers, known.end = found.reads, said, found.end
     if value:
         setattr(known, str(param.name), value)
 

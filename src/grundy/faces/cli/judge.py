@@ -9,8 +9,8 @@ from dataclasses import asdict
 import click
 
 from grundy.faces import judge
-from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.formats import ProblemName
+from grundy.faces.cli.output import echo_json, json_option
 from grundy.faces.cli.patience import patience
 from grundy.faces.cli.tongue import say
 

@@ -97,7 +97,7 @@ def command(
             reads=how.reads or "heaps",
             answers=how.answers or "first|second",
             end=how.end,
-            moves=moves or "",
+            moves=moves or how.moves,
             alone=one,
             cases=cases,
             heaps=heaps,

@@ -393,23 +393,27 @@ def _row_of_three(n: int) -> int:
 # --- many cases at once ---
 
 
-def _count_many(run: Run, numbers: NDArray[Any], most: int) -> Found:
+def _of_rows(answer: Callable[[Run, Rows], Found]) -> Callable[[Run, NDArray[Any], int], Found]:
+    """Let the whole cases be answered that are a length and so many numbers."""
+
+    def many(run: Run, numbers: NDArray[Any], most: int) -> Found:
+        rows, missing = Rows.of(numbers, most, least=1)
+        return answer(run, rows) if len(rows.heads) else Found(missing=missing)
+
+    return many
+
+
+def _count_many(run: Run, rows: Rows) -> Found:
     import numpy as np
 
-    rows, missing = Rows.of(numbers, most, least=1)
-    if not len(rows.heads):
-        return Found(missing=missing)
     wins = _targets(rows) < rows.numbers
     counts = np.add.reduceat(wins.astype(np.int64), rows.heads).tolist()
     return rows.found("\n".join(map(str, counts)))
 
 
-def _moves_many(run: Run, numbers: NDArray[Any], most: int) -> Found:
+def _moves_many(run: Run, rows: Rows) -> Found:
     import numpy as np
 
-    rows, missing = Rows.of(numbers, most, least=1)
-    if not len(rows.heads):
-        return Found(missing=missing)
     targets = _targets(rows)
     shown = targets < rows.numbers
     shown[rows.heads] = True
@@ -449,10 +453,7 @@ def _letters_many(run: Run, numbers: NDArray[Any], most: int) -> Found:
     return Found(words(wins, ("L", "W")).replace("\n", ""), 1, k + 2 + len(rows.numbers))
 
 
-def _strip_many(run: Run, numbers: NDArray[Any], most: int) -> Found:
-    rows, missing = Rows.of(numbers, most, least=1)
-    if not len(rows.heads):
-        return Found(missing=missing)
+def _strip_many(run: Run, rows: Rows) -> Found:
     rows = _sorted(rows)
     if not len(rows.heads):
         return Found()
@@ -485,9 +486,9 @@ def _strip_wins(rows: Rows) -> NDArray[Any]:
 
 
 ARRAYS: dict[str, Callable[[Run, NDArray[Any], int], Found]] = {
-    "by count": _count_many,
-    "by moves": _moves_many,
+    "by count": _of_rows(_count_many),
+    "by moves": _of_rows(_moves_many),
     "by letters": _letters_many,
-    "strip": _strip_many,
+    "strip": _of_rows(_strip_many),
 }
 """What answers many cases at once, by the answers or the rule of their problem."""

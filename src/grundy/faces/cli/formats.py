@@ -10,7 +10,6 @@ import click
 from click.shell_completion import CompletionItem
 
 from grundy.errors import InputError
-from grundy.faces import judge
 from grundy.faces.cli.output import FORMATS, echo_json
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
@@ -41,6 +40,8 @@ class ProblemName(click.ParamType[str]):
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
         """Offer the names of the problems."""
+        from grundy.faces import judge  # late: few commands name a problem
+
         names = sorted(name for p in judge.problems() for name in p.names)
         return [CompletionItem(name) for name in names if name.startswith(incomplete.lower())]
 
@@ -57,6 +58,8 @@ def rule_of(problem: str) -> str:
 
     `InputError` is raised for a problem whose rule is no game of the house.
     """
+    from grundy.faces import judge
+
     found = judge.find(problem)
     if not found.is_playable:
         raise InputError("a problem whose rule can be said", got=problem)
@@ -105,6 +108,8 @@ def _noted(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     """Keep the value of an option; a problem says the three formats."""
     known = formats()
     if param.name == "problem" and value:
+        from grundy.faces import judge
+
         found = judge.find(value)
         said, known.moves = _MOVES.get(found.answers, (found.answers, ""))
         if "by " in (found.reads[:3], said[:3]):

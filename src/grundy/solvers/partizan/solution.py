@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
@@ -182,7 +182,7 @@ class PartizanSolution(Generic[P]):
     ``outcome`` is L (Left wins), R (Right wins), N (the next player wins) or P (the previous
     one). ``value`` is the canonical form, or a number such as omega for rows without end; None
     where the position is too large for it and only the winner was searched for, in ``searched``
-    states: then ``line`` is a line of play, of players and moves.
+    states. Moves and the line of play are looked for when they are asked for.
     """
 
     game: Partizan[P]
@@ -193,7 +193,12 @@ class PartizanSolution(Generic[P]):
     right_moves: PartizanMoves[P]
     values: PartizanValues[P]
     searched: int = 0
-    line: tuple[tuple[int, PartizanMove[P]], ...] = ()
+    play: Callable[[], Iterable[tuple[int, PartizanMove[P]]]] = tuple
+
+    @cached_property
+    def line(self) -> tuple[tuple[int, PartizanMove[P]], ...]:
+        """Give a line of play, of players and moves; where a value is known there is none."""
+        return tuple(self.play())
 
     @property
     def winner(self) -> str:
@@ -271,8 +276,11 @@ def solve_partizan(
     if value is not None:
         return PartizanSolution(*found)
     searched, best = budget.spent, partial(_winning, game, wins=wins)
-    line = line_of_play(game, position, starts, best, budget)
-    return PartizanSolution(*found, searched, tuple(_worded(game, position, line)))
+
+    def play() -> Iterable[tuple[int, PartizanMove[P]]]:
+        return _worded(game, position, line_of_play(game, position, starts, best, budget))
+
+    return PartizanSolution(*found, searched, play)
 
 
 def _worded(
@@ -375,5 +383,19 @@ def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget
 def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:
     if isinstance(game, Numbers):
         return game.winning_form(position, player)
-    options = game.right(position) if player == RIGHT else game.left(position)
-    return (option for option in options if not wins(option, 1 - player))
+    return _decided(
+        list(game.right(position) if player == RIGHT else game.left(position)), player, wins
+    )
+
+
+def _decided(options: list[P], player: int, wins: _Wins[P]) -> Iterator[P]:
+    """Give the options that win; over the budget say how many are left undecided."""
+    for i, option in enumerate(options):
+        try:
+            won = not wins(option, 1 - player)
+        except LimitError as error:
+            text = "{problem}; {n} of {m} moves are undecided"
+            left = phrase(text, problem=error.message, n=len(options) - i, m=len(options))
+            raise LimitError(left) from None
+        if won:
+            yield option

@@ -254,8 +254,11 @@ def solve_partizan(
     search.budget = budget = budget or Budget()
     values = search.values
     quick = LocalBoards.fits(game, position)
-    first = decision.FIRST if quick else None
-    value = _value(values, position, budget.share(decision.SHARE, first))
+    if quick or budget.states is not None or budget.seconds is None:
+        first = decision.FIRST if quick else None
+        value = _value(values, position, budget.share(decision.SHARE, first))
+    else:
+        value = _by_turns(search, position, budget, budget.seconds)
     if value is None:
         decided = decision.Decision(search)
         wins = decided.wins
@@ -357,6 +360,32 @@ def _value(values: PartizanValues[P], position: P, attempt: Budget) -> Game | Nu
         return None
     finally:
         attempt.close()
+
+
+def _by_turns(
+    search: SumSearch[P], position: P, budget: Budget, seconds: float
+) -> Game | Number | None:
+    """Find the value, or None where the search was quicker, or half of the seconds are over.
+
+    Both have as many states, then twice as many: neither waits long for the other, however many
+    seconds there are. What each found is kept.
+    """
+    states = decision.FIRST
+    while budget.passed < seconds / 2:
+        value = _value(search.values, position, budget.share(decision.SHARE, states))
+        if value is not None:
+            return value
+        search.budget = attempt = budget.share(1, states)
+        try:
+            for player in (LEFT, RIGHT):
+                search.wins(position, player)
+            return None
+        except LimitError:
+            states *= 2
+        finally:
+            attempt.close()
+            search.budget = budget
+    return None
 
 
 def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget) -> bool:

@@ -385,6 +385,18 @@ def test_the_states_of_a_search_are_told():
     assert json.loads(here("solve", "domineering", "..|..", "--json").stdout)["searched"] == 0
 
 
+@pytest.mark.parametrize("asked", ["nim 3 5 7", "clobber XOXO", "loopy:a>b,b>c b"])
+def test_who_wins_is_said_alone(asked):
+    whole, alone = (
+        json.loads(here("solve", *asked.split(), *more, "--json").stdout)
+        for more in ((), ("--winner",))
+    )
+    assert alone["winner"] == whole["winner"]
+    none = [] if isinstance(whole["moves"], list) else {"left": [], "right": []}
+    assert alone["moves"] == none != whole["moves"]
+    assert "only the winner was asked for" in here("solve", *asked.split(), "--winner").stdout
+
+
 HUGE = [
     (("domineering", "99x99"), 9702),
     (("amazons", "|".join(["." * 40, "X" + "." * 38 + "O"] * 4), "--limit", "1s"), None),

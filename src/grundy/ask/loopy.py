@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.answer import Answer
-from grundy.ask.moves import MoveText, listed
+from grundy.ask.moves import UNASKED, MoveText, listed
 from grundy.rules.protocol import Impartial
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def solve_loopy(
     explain: bool,
     lang: str,
     limit: str = "",
+    winner: bool = False,
 ) -> LoopyAnswer:
     """Say who wins a position, by which moves, and why; ``limit`` bounds the positions.
 
@@ -86,8 +87,8 @@ def solve_loopy(
     say = speaker(lang)
     solver = bounded(game, limit)
     solution = solved(game, game.parse(position), misere=misere, solver=solver)
-    moves, cut = listed(_said(solution.moves, say))
-    drawing, cut_draws = listed(_said(solution.drawing, say))
+    moves, cut = ((), UNASKED) if winner else listed(_said(solution.moves, say))
+    drawing, cut_draws = ((), "") if winner else listed(_said(solution.drawing, say))
     best = (*moves, *drawing)[:1]
     steps, after = None, tuple[After, ...]()
     if explain:

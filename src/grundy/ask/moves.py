@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
+from grundy.solvers.budget import OutOfTime
 from grundy.solvers.progress import meanwhile
 
-__all__ = ["MoveText", "listed", "some_of"]
+__all__ = ["UNASKED", "MoveText", "listed", "some_of"]
+
+UNASKED = phrase("only the winner was asked for")
 
 _MOST_TEXT = 10_000_000
 _MOST_CHANGES = 20_000
@@ -44,7 +47,7 @@ def listed(moves: Iterable[tuple[str, str]]) -> tuple[tuple[MoveText, ...], str]
                 return tuple(found), phrase("all would take more than {n} letters", n=_MOST_TEXT)
             found.append(MoveText(to, text))
             room -= len(to) + len(text)
-    except LimitError as error:
+    except (LimitError, OutOfTime) as error:
         return tuple(found), error.message
     return tuple(found), ""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.ask.moves import MoveText, listed
+from grundy.ask.moves import UNASKED, MoveText, listed
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
@@ -88,6 +88,7 @@ def solve_partizan(
     explain: bool = False,
     lang: str = "en",
     limit: str = "",
+    winner: bool = False,
 ) -> PartizanAnswer:
     """Say who wins a partizan position, by which moves, and why; ``limit`` bounds the work.
 
@@ -107,9 +108,12 @@ def solve_partizan(
     if misere:
         raise InputError("an impartial game for --misere", got=game.text)
     parsed = game.parse(position)
-    solution = solved(game, parsed, budget=budget_for(game, parsed, limit), search=_search(game))
-    left, left_cut = _texts(game, solution.left_moves, say)
-    right, right_cut = _texts(game, solution.right_moves, say)
+    budget = budget_for(game, parsed, limit)
+    solution = solved(game, parsed, budget=budget, search=_search(game))
+    (left, left_cut), (right, right_cut) = (
+        ((), UNASKED) if winner else _texts(game, moves, say)
+        for moves in (solution.left_moves, solution.right_moves)
+    )
     value, mean, temperature = solution.value, solution.mean, solution.temperature
     return PartizanAnswer(
         game=game.text,
@@ -126,10 +130,14 @@ def solve_partizan(
         cut=(say(left_cut), say(right_cut)),
         steps=_steps(solution, lang) if explain else None,
         searched=solution.searched,
-        line=tuple(
-            LineMove(_PLAYERS[player], game.format(move.to), say(move.text))
-            for player, move in solution.line
-        ),
+        line=() if winner else _line(game, solution, say),
+    )
+
+
+def _line(game: Partizan[Any], solution: PartizanSolution[Any], say: Say) -> tuple[LineMove, ...]:
+    return tuple(
+        LineMove(_PLAYERS[player], game.format(move.to), say(move.text))
+        for player, move in solution.line
     )
 
 

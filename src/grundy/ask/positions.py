@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.answer import Answer
 from grundy.ask.common import Extra, game, impartial
-from grundy.ask.moves import MoveText, listed, some_of
+from grundy.ask.moves import UNASKED, MoveText, listed, some_of
 from grundy.ask.proved_law import ProvedLaw
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
@@ -47,6 +47,7 @@ def solve(
     *,
     misere: bool = False,
     explain: bool = False,
+    winner: bool = False,
     lang: str = "en",
     limit: str = "",
     seconds: float | None = None,
@@ -55,6 +56,8 @@ def solve(
     extra: Extra = (),
 ) -> Answer | PartizanAnswer:
     """Say who wins a position, by which moves, and why; with ``explain``, step by step.
+
+    With ``winner`` no moves are looked for, nor a line of play.
 
     A law whose certificate is kept in the folder ``store`` gives values before any are worked out.
     ``progress`` is told, in a line, of a search that may be long. ``limit`` bounds the work: states
@@ -78,12 +81,18 @@ def solve(
 
             if seconds is not None and not limit:
                 limit = f"{min(max(int(seconds), 1), LARGE_SECONDS)}s"
-            return solve_partizan(found, position, misere, explain, lang, limit)
+            return solve_partizan(found, position, misere, explain, lang, limit, winner)
         if isinstance(found, Impartial) and found.loopy:
             from grundy.ask.loopy import solve_loopy
 
             return solve_loopy(
-                found, position, misere=misere, explain=explain, lang=lang, limit=limit
+                found,
+                position,
+                misere=misere,
+                explain=explain,
+                winner=winner,
+                lang=lang,
+                limit=limit,
             )
         if not isinstance(found, Impartial):
             raise InputError("a game that can be solved", got=found.text)
@@ -92,6 +101,7 @@ def solve(
             position,
             misere=misere,
             explain=explain,
+            winner=winner,
             lang=lang,
             limit=limit,
             store=store,
@@ -106,6 +116,7 @@ def _solve(
     *,
     misere: bool,
     explain: bool,
+    winner: bool,
     lang: str,
     limit: str,
     store: str | None,
@@ -135,10 +146,10 @@ def _solve(
     if law.used is not None and solution.value is None:
         solution = replace(solution, by_theorem=_by_lost(solution.lost))
     written = found.format(solution.position)
-    moves, cut = _moves(solution, written, say)
+    moves, cut = ((), UNASKED) if winner else _moves(solution, written, say)
     changes: tuple[str, ...] = ()
     every = False
-    if len(written) > _LONG and cut:
+    if len(written) > _LONG and cut and not winner:
         pairs = solver.changes(solution.position, misere=solution.misere)
         changes, every = some_of(say(found.describe(part, option)) for part, option in pairs)
     if solution.lost:

@@ -37,7 +37,12 @@ _ALL = (
         phrase("Say who wins a position, every winning move, and why."),
         "grundy.ask.positions:solve",
         f"{ANSWERS}:Solution",
-        (*PLAYED, MISERE, flag("explain", phrase("Say why, step by step."))),
+        (
+            *PLAYED,
+            MISERE,
+            flag("explain", phrase("Say why, step by step.")),
+            flag("winner", phrase("Say who wins, and list no moves.")),
+        ),
         says="asked",
     ),
     Question(

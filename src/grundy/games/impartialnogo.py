@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from grundy.games._liberties import ROW, LibertyGame, Shores
+from grundy.games._liberties import LibertyGame, Shores
 from grundy.games.nogo import NoGo
 from grundy.rules.boards.board import Board, Boards
-from grundy.rules.boards.cells import Cells
+from grundy.rules.boards.cells import Cells, restrided
 from grundy.rules.boards.impartial import ImpartialGrid
 from grundy.rules.boards.local import LocalBoard
 from grundy.rules.boards.stones import stone_move
@@ -72,12 +72,11 @@ class _Stripped(Impartial[Shores]):
         return self.game.text
 
     def local_board(self, part: Shores) -> LocalBoard | None:
-        """Give a board of several rows on which no cell is safe: strips fall apart too well."""
-        s, free, black, white = part
-        if s == ROW or free & (black | white):
-            return None
+        """Give a board, on which a free cell of a colour is safe for it."""
+        s, *masks = part
         board = Board.parse(self.format(part))
-        return LocalBoard(_NOGO.local, board.rows, board.columns, board[2:])
+        free, black, white = (restrided(mask, s, board.stride) for mask in masks)
+        return LocalBoard(_NOGO.local, board.rows, board.columns, (free, black, white))
 
     def parse(self, text: str) -> Shores:
         """Read one board."""

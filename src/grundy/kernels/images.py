@@ -7,13 +7,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from numpy import uint64
+from numpy import int64, uint64
 
 from grundy.kernels.compiler import register_jitable
 
 __all__ = ["canonical", "extend", "less", "transposed"]
 
-_ONE, _ZERO = uint64(1), uint64(0)
+_ONE, _ZERO, _HALF = uint64(1), uint64(0), uint64(32)
+_HALVES = (
+    (uint64(0x5555555555555555), uint64(1)),
+    (uint64(0x3333333333333333), uint64(2)),
+    (uint64(0x0F0F0F0F0F0F0F0F), uint64(4)),
+    (uint64(0x00FF00FF00FF00FF), uint64(8)),
+    (uint64(0x0000FFFF0000FFFF), uint64(16)),
+)
+"""Which bits of a word change places with those so many places further."""
 
 
 @register_jitable
@@ -26,13 +34,17 @@ def _mirrored(cells: Any, s: Any, columns: Any, first: Any) -> Any:
 
 
 @register_jitable
-def _upturned(cells: Any, s: Any, rows: Any) -> Any:
-    turned, line = _ZERO, (_ONE << s) - _ONE
-    if cells:
-        for _ in range(rows):
-            turned = turned << s | cells & line
-            cells >>= s
-    return turned
+def _turned(cells: Any, length: Any) -> Any:
+    """Turn a board around: the last of ``length`` bits becomes the first.
+
+    >>> import numpy as np
+    >>> bin(_turned(np.uint64(0b11_0100_0010), 10))
+    '0b100001011'
+    """
+    for i in range(len(_HALVES)):
+        mask, step = _HALVES[i]
+        cells = cells >> step & mask | (cells & mask) << step
+    return (cells >> _HALF | cells << _HALF) >> uint64(64 - length)
 
 
 @register_jitable
@@ -74,17 +86,21 @@ def _least(a: Any, s: Any, rows: Any, columns: Any, first: Any, best: Any) -> An
     """Give the least of a board, its three reflections, and ``best``."""
     if less(a, best):
         best = a
-    for i in range(3):
-        if i == 1:
-            a = (_upturned(a[0], s, rows), _upturned(a[1], s, rows), _upturned(a[2], s, rows))
-        else:
-            a = (
-                _mirrored(a[0], s, columns, first),
-                _mirrored(a[1], s, columns, first),
-                _mirrored(a[2], s, columns, first),
-            )
-        if less(a, best):
-            best = a
+    length = (rows - 1) * int64(s) + columns
+    a = (_turned(a[0], length), _turned(a[1], length), _turned(a[2], length))
+    if less(a, best):
+        best = a
+    if rows == 1 or columns == 1:
+        return best
+    for _ in range(2):
+        m = (
+            _mirrored(a[0], s, columns, first),
+            _mirrored(a[1], s, columns, first),
+            _mirrored(a[2], s, columns, first),
+        )
+        if less(m, best):
+            best = m
+        a = (_turned(a[0], length), _turned(a[1], length), _turned(a[2], length))
     return best
 
 
@@ -121,9 +137,10 @@ def canonical(a: Any, s: Any, swaps: Any, turns: Any) -> Any:
         columns += 1
     a = (a[0] >> shift, a[1] >> shift, a[2] >> shift)
     best = _least(a, s, rows, columns, first, a)
+    swaps = bool(swaps) and a[1] != a[2]  # so not where there are no stones
     if swaps:
         best = _least((a[0], a[2], a[1]), s, rows, columns, first, best)
-    if turns and rows < s:
+    if turns and rows < s and columns * int64(s) <= 64:
         a = (transposed(a[0], s, rows), transposed(a[1], s, rows), transposed(a[2], s, rows))
         first = _ONE
         for _ in range(columns - 1):

@@ -31,7 +31,7 @@ def settled(cell: Any, s: Any, free: Any, mine: Any) -> Any:
     ``free`` and ``mine`` are those after the move.
 
     >>> import numpy as np
-    >>> cells = (np.uint64(mask) for mask in (0b010, 8, 0b101, 0b011))
+    >>> cells = (np.uint64(mask) for mask in (0b010, 8, 0b100, 0b011))
     >>> bin(settled(*cells))  # the stone and the one beside it go, the cell beside them is safe
     '0b100'
     """
@@ -141,7 +141,7 @@ def taken_apart(s: Any, cells: Any, found: Any, groups: Any) -> Any:
     >>> room = np.zeros((8, 3), np.uint64), np.zeros((GROUPS, 3), np.uint64)
     >>> row = np.uint64(0b1110), np.uint64(0b0001), np.uint64(0)  # X...
     >>> number, told = taken_apart(np.uint64(8), row, *room)
-    >>> number, room[0][:1].tolist()
+    >>> int(number), room[0][:1].tolist()
     (1, [[14, 1, 0]])
     """
     free, black, white = cells

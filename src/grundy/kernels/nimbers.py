@@ -24,6 +24,7 @@ import numpy as np
 from numpy import int64, uint64
 
 from grundy.kernels.boards import (
+    LIBERTIES,
     after_play,
     count_cells,
     first_piece,
@@ -33,6 +34,7 @@ from grundy.kernels.boards import (
 )
 from grundy.kernels.compiler import register_jitable
 from grundy.kernels.images import canonical
+from grundy.kernels.liberties import GROUPS, settled, taken_apart
 
 __all__ = ["LARGEST", "extend", "table", "workspace"]
 
@@ -40,8 +42,8 @@ LARGEST = 62
 """The largest heap that may stand beside a board: a note has 63 bits."""
 
 _ONE, _ZERO = uint64(1), uint64(0)
-_MOST_PARTS = 8
-"""A move changes two neighbours, which have six others beside them."""
+_MOST_PARTS = 32
+"""Components of two cells or more; equal ones cancel, so that there are few of one cell."""
 _MOST_MOVES = 256
 _WAYS = 4
 _FLOORS = 132
@@ -60,16 +62,16 @@ def table(bits: int) -> tuple[Any, Any]:
     return np.zeros((1 << bits, 3), np.uint64), np.zeros((1 << bits, 2), np.int64)
 
 
-def workspace() -> tuple[Any, Any, Any, Any, Any]:
-    """Make the room of a search: ``here``, ``marks``, ``parts``, ``sizes``, ``ranks``.
+def workspace() -> tuple[Any, Any, Any, Any, Any, Any]:
+    """Make the room of a search: ``here``, ``marks``, ``parts``, ``sizes``, ``ranks``, components.
 
     >>> [array.shape for array in workspace()]
-    [(132, 3), (132, 7), (132, 256, 8, 3), (132, 256), (132, 256)]
+    [(132, 3), (132, 7), (132, 256, 32, 3), (132, 256), (132, 256), (128, 3)]
     """
     here, marks = np.zeros((_FLOORS, 3), np.uint64), np.zeros((_FLOORS, 7), np.int64)
     parts = np.empty((_FLOORS, _MOST_MOVES, _MOST_PARTS, 3), np.uint64)
     sizes, ranks = (np.empty((_FLOORS, _MOST_MOVES), np.int64) for _ in range(2))
-    return here, marks, parts, sizes, ranks
+    return here, marks, parts, sizes, ranks, np.zeros((2 * GROUPS, 3), np.uint64)
 
 
 @register_jitable
@@ -95,12 +97,11 @@ def _largest_last(s: Any, number: Any, plays: Any, form: Any, found: Any) -> Any
 
 
 @register_jitable
-def _split(s: Any, cells: Any, plays: Any, form: Any, found: Any) -> Any:
-    """Write the components in which there is a move to ``found``; equal ones cancel.
-
-    Give their number, and the moves of the one that has most, which comes last.
-    """
-    joined, number = _ZERO, 0
+def _pieces(s: Any, cells: Any, plays: Any, form: Any, room: Any) -> Any:
+    """Write the components in which there is a move to the room; give their number."""
+    if form[1] == LIBERTIES:
+        return taken_apart(s, cells, room, room[GROUPS:])[0]
+    joined, number = _ZERO, int64(0)
     for plane in range(3):
         if form[0] >> plane & 1:
             joined |= plane_of(plane, cells[0], cells[1], cells[2])
@@ -108,9 +109,22 @@ def _split(s: Any, cells: Any, plays: Any, form: Any, found: Any) -> Any:
         piece = first_piece(joined, s, form[1])
         joined ^= piece
         part = (cells[0] & piece, cells[1] & piece, cells[2] & piece)
-        if not _moves(plays, s, part[0], part[1], part[2], form):
-            continue
-        part = canonical(part, s, form[2], True)
+        if _moves(plays, s, part[0], part[1], part[2], form):
+            for plane in range(3):
+                room[number, plane] = part[plane]
+            number += 1
+    return number
+
+
+@register_jitable
+def _split(s: Any, cells: Any, plays: Any, form: Any, room: Any, found: Any) -> Any:
+    """Write the components in which there is a move to ``found``; equal ones cancel.
+
+    Give their number, and the moves of the one that has most, which comes last.
+    """
+    number = int64(0)
+    for at in range(_pieces(s, cells, plays, form, room)):
+        part = canonical((room[at, 0], room[at, 1], room[at, 2]), s, form[2], True)
         twin = -1
         for i in range(number):
             if found[i, 0] == part[0] and found[i, 1] == part[1] and found[i, 2] == part[2]:
@@ -184,7 +198,9 @@ def _worth(size: Any, found: Any, keys: Any, notes: Any) -> Any:
 
 
 @register_jitable
-def _listed(rules: Any, part: Any, nim: Any, ways: Any, parts: Any, sizes: Any, ranks: Any) -> Any:
+def _listed(
+    rules: Any, part: Any, nim: Any, ways: Any, parts: Any, sizes: Any, ranks: Any, room: Any
+) -> Any:
     """List the options of unknown value; give their number, or -1 if one of known value wins."""
     s, plays, form = rules
     keys, notes = ways
@@ -198,8 +214,10 @@ def _listed(rules: Any, part: Any, nim: Any, ways: Any, parts: Any, sizes: Any, 
             cell = starts & (~starts + _ONE)
             starts ^= cell
             free, own, other = after_play(play, cell, s, part[0], mine, theirs)
+            if form[1] == LIBERTIES and mine & cell:
+                own = settled(cell, s, free, own)
             after = (free, other, own) if side else (free, own, other)
-            sizes[number], ranks[number] = _split(s, after, plays, form, parts[number])
+            sizes[number], ranks[number] = _split(s, after, plays, form, room, parts[number])
             worth = _worth(sizes[number], parts[number], keys, notes)
             if worth == nim:
                 return int64(-1)
@@ -249,7 +267,7 @@ def _climb(floor: Any, part: Any, nim: Any, here: Any, marks: Any) -> Any:
 @register_jitable
 def _step(rules: Any, floor: Any, found: Any, ways: Any, space: Any, states: Any) -> Any:
     """Go on with a floor: tell whether it is lost (1) or won (0), or _UNKNOWN and put one above."""
-    here, marks, parts, sizes, ranks = space
+    here, marks, parts, sizes, ranks, room = space
     mark, part = marks[floor], (here[floor, 0], here[floor, 1], here[floor, 2])
     nim, won = mark[_NIM], False
     if mark[_LESS] < 0:
@@ -266,7 +284,7 @@ def _step(rules: Any, floor: Any, found: Any, ways: Any, space: Any, states: Any
         _climb(floor + 1, part, mark[_LESS], here, marks)
         return int64(_UNKNOWN)
     if mark[_NUMBER] == _UNLISTED:
-        number = _listed(rules, part, nim, ways, parts[floor], sizes[floor], ranks[floor])
+        number = _listed(rules, part, nim, ways, parts[floor], sizes[floor], ranks[floor], room)
         won, mark[_NUMBER] = number < 0, max(number, 0)
         _next_option(mark, ranks[floor])
     if won or mark[_OPTION] < 0:
@@ -297,6 +315,7 @@ def extend(
     parts: Any,
     sizes: Any,
     ranks: Any,
+    room: Any,
     states: Any,
     limit: Any,
 ) -> Any:
@@ -308,7 +327,11 @@ def extend(
     ...     [int(extend(3, 0b11, 0, 0, nim, *ways)) for nim in (0, 1)]
     [0, 1]
     """
-    rules, ways, space = (uint64(s), plays, form), (keys, notes), (here, marks, parts, sizes, ranks)
+    rules, ways, space = (
+        (uint64(s), plays, form),
+        (keys, notes),
+        (here, marks, parts, sizes, ranks, room),
+    )
     _climb(0, (uint64(free), uint64(black), uint64(white)), nim, here, marks)
     floor, found = int64(0), int64(_UNKNOWN)
     while floor >= 0:

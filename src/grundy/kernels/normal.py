@@ -3,12 +3,12 @@
 What falls apart is taken apart; components without a move go, those with a link are changed for a
 smaller one of equal value, opposites cancel, and the rest is laid out anew in one order.
 
-``rules`` holds six things: the stride ``s``, on which rows stand, of which the last bit is no
+``rules`` holds five things: the stride ``s``, on which rows stand, of which the last bit is no
 cell; ``place``, the cells on which components may be laid; ``form``, as four integers: what hangs
 together (1 for free, 2 for black, 4 for white cells, added up), ``how`` cells are played, whether
 both players have the same plays, whether a quarter turn keeps values; the plays of both players as
 in `grundy.kernels.boards`; the links, a table of components, of equal ones, and of their values, as
-`grundy.kernels.verdicts` orders it; and ``seen``, what components were brought to lately.
+`grundy.kernels.verdicts` orders it.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from grundy.kernels.boards import (
 from grundy.kernels.compiler import register_jitable
 from grundy.kernels.images import canonical
 from grundy.kernels.liberties import GROUPS, taken_apart
-from grundy.kernels.verdicts import place_of, row_of, verdict
+from grundy.kernels.verdicts import row_of, verdict
 
-__all__ = ["ROOM", "normal"]
+__all__ = ["SPACE", "normal"]
 
 _ONE, _ZERO = uint64(1), uint64(0)
 MOST_PARTS = 64
 """Each has a cell of its own."""
-ROOM = MOST_PARTS + GROUPS
+SPACE = MOST_PARTS + GROUPS
 """Rows of room for components and groups."""
 
 
 @register_jitable
 def _playable(rules: Any, part: Any) -> Any:
-    s, _, form, plays, _, _ = rules
+    s, _, form, plays, _ = rules
     for player in range(2):
         mine, theirs = (part[2], part[1]) if player else (part[1], part[2])
         if form[1] == QUEENS and queen_moves(mine, part[0], s):
@@ -62,21 +62,9 @@ def _linked(links: Any, part: Any) -> Any:
 
 
 @register_jitable
-def _formed(rules: Any, part: Any) -> Any:
-    """Give the form of a component, or of one of equal value; the latest are remembered."""
-    seen = rules[5]
-    at = place_of(part, len(seen))
-    if seen[at, 0] != part[0] or seen[at, 1] != part[1] or seen[at, 2] != part[2]:
-        form = _linked(rules[4], canonical(part, rules[0], False, rules[2][3]))
-        for plane in range(3):
-            seen[at, plane], seen[at, plane + 3] = part[plane], form[plane]
-    return seen[at, 3], seen[at, 4], seen[at, 5]
-
-
-@register_jitable
 def _cancelled(rules: Any, part: Any, number: Any, found: Any) -> Any:
     """Take the opposite of a component away; give its place among the others, or -1."""
-    s, _, form, _, _, _ = rules
+    s, _, form, _, _ = rules
     if form[2]:
         twin = canonical((part[0], part[2], part[1]), s, False, form[3])
         for i in range(number):
@@ -108,7 +96,7 @@ def _sorted_in(number: Any, found: Any) -> Any:
 @register_jitable
 def _pieces(rules: Any, cells: Any, found: Any) -> Any:
     """Write the components in which there is a move; give their number, and who is seen to win."""
-    s, _, form, _, _, _ = rules
+    s, _, form, _, _ = rules
     if form[1] == LIBERTIES:
         return taken_apart(s, cells, found, found[MOST_PARTS:])
     joined, number = _ZERO, int64(0)
@@ -142,7 +130,8 @@ def _split(rules: Any, pieces: Any, found: Any) -> Any:
     """Bring the components to their forms, in order; give their number."""
     number = 0
     for at in range(pieces):
-        part = _formed(rules, (found[at, 0], found[at, 1], found[at, 2]))
+        part = (found[at, 0], found[at, 1], found[at, 2])
+        part = _linked(rules[4], canonical(part, rules[0], False, rules[2][3]))
         if not part[0] | part[1] | part[2]:
             continue
         twin = _cancelled(rules, part, number, found)
@@ -164,20 +153,19 @@ def normal(rules: Any, cells: Any, found: Any) -> Any:
     """Give the one form of a board: its free, black and white cells; and what is known of who wins.
 
     That is what `verdict` says. Where the components find no room side by side, only the whole
-    board is reflected and turned. ``found`` is room for ROOM of them.
+    board is reflected and turned. ``found`` is SPACE rows of room for them.
 
     >>> import numpy as np
     >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 13), np.uint64)
     >>> domineering = np.array([[[0, 3, step, 0, 3, -1, -1, -1, 0]] for step in (3, 1)])
-    >>> seen = np.zeros((8, 6), np.uint64)
-    >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links, seen
+    >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
     >>> apart = np.uint64(0b101_0100), np.uint64(0), np.uint64(0)
-    >>> found = np.zeros((ROOM, 3), np.uint64)
+    >>> found = np.zeros((SPACE, 3), np.uint64)
     >>> with np.errstate(over="ignore"):
     ...     [bin(cells) for cells in normal(rules, apart, found)[:3]]
     ['0b10001', '0b0', '0b0']
     """
-    s, place, form, _, _, _ = rules
+    s, place, form, _, _ = rules
     pieces, told = _pieces(rules, cells, found)
     whole = _whole(pieces, found)
     number = _split(rules, pieces, found)

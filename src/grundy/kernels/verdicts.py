@@ -13,7 +13,7 @@ from numpy import int64, uint64
 
 from grundy.kernels.compiler import register_jitable
 
-__all__ = ["COLUMNS", "MIXERS", "known_winner", "place_of", "row_of", "verdict"]
+__all__ = ["COLUMNS", "MIXERS", "known_winner", "row_of", "verdict"]
 
 COLUMNS = 13
 MIXERS = 0xBF58476D1CE4E5B9, 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
@@ -25,18 +25,6 @@ _LEFT_WINS, _LEFT_LOSES, _RIGHT_WINS, _RIGHT_LOSES = 1, 2, 4, 8
 
 
 @register_jitable
-def place_of(part: Any, size: Any) -> Any:
-    """Give the row of a table of ``size``, a power of 2, at which a component belongs.
-
-    >>> import numpy as np
-    >>> int(place_of((np.uint64(1), np.uint64(0), np.uint64(0)), 16))
-    13
-    """
-    at = part[0] * _MIX_FREE ^ part[1] * _MIX_BLACK ^ part[2] * _MIX_WHITE
-    return (at ^ at >> uint64(29)) & uint64(size - 1)
-
-
-@register_jitable
 def row_of(links: Any, part: Any) -> Any:
     """Give the row of a component, or -1.
 
@@ -45,7 +33,9 @@ def row_of(links: Any, part: Any) -> Any:
     >>> int(row_of(links, (np.uint64(1), np.uint64(0), np.uint64(0))))
     -1
     """
-    at, last = place_of(part, len(links)), uint64(len(links) - 1)
+    last = uint64(len(links) - 1)
+    at = part[0] * _MIX_FREE ^ part[1] * _MIX_BLACK ^ part[2] * _MIX_WHITE
+    at = (at ^ at >> uint64(29)) & last
     while links[at, 0] | links[at, 1] | links[at, 2]:
         if links[at, 0] == part[0] and links[at, 1] == part[1] and links[at, 2] == part[2]:
             return int64(at)

@@ -29,7 +29,7 @@ from grundy.kernels.boards import (
 )
 from grundy.kernels.compiler import register_jitable
 from grundy.kernels.liberties import settled
-from grundy.kernels.normal import ROOM, normal
+from grundy.kernels.normal import SPACE, normal
 from grundy.kernels.verdicts import known_winner
 
 __all__ = ["UNKNOWN", "WIDE", "extend", "table", "workspace"]
@@ -39,31 +39,29 @@ UNKNOWN, WON, WIDE = -1, -1, -2
 _ONE, _ZERO = uint64(1), uint64(0)
 _PLAYER = uint64(1 << 63)
 _WAYS = 4
-_PLACES, _MOST_MOVES = 12, 1 << 12
-_SEEN = 1 << 15
+_PLACES, _MOST_MOVES = 11, 1 << 11
 _FLOORS = 66
 """Each move leaves fewer cells in play, of 64."""
 
 
-def table(bits: int) -> tuple[Any, Any, Any]:
-    """Make an empty table of 2**bits boards, and one of components met lately.
+def table(bits: int) -> tuple[Any, Any]:
+    """Make an empty table of 2**bits boards.
 
     >>> [array.shape for array in table(4)]
-    [(16, 3), (16,), (32768, 6)]
+    [(16, 3), (16,)]
     """
-    keys, notes = np.zeros((1 << bits, 3), np.uint64), np.zeros(1 << bits, np.int8)
-    return keys, notes, np.zeros((_SEEN, 6), np.uint64)
+    return np.zeros((1 << bits, 3), np.uint64), np.zeros(1 << bits, np.int8)
 
 
 def workspace() -> tuple[Any, Any, Any, Any]:
     """Make the room of a search: ``here``, ``options``, ``marks``, and that of components.
 
     >>> [array.shape for array in workspace()]
-    [(66, 4), (66, 4096, 4), (66, 2), (128, 3)]
+    [(66, 4), (66, 2048, 4), (66, 2), (128, 3)]
     """
     here = np.zeros((_FLOORS, 4), np.uint64)
     options = np.empty((_FLOORS, _MOST_MOVES, 4), np.uint64)
-    marks, found = np.zeros((_FLOORS, 2), np.int64), np.zeros((ROOM, 3), np.uint64)
+    marks, found = np.zeros((_FLOORS, 2), np.int64), np.zeros((SPACE, 3), np.uint64)
     return here, options, marks, found
 
 
@@ -102,13 +100,14 @@ def _note(player: Any, cells: Any, won: Any, work: Any, keys: Any, notes: Any) -
 @register_jitable
 def _rank(rules: Any, player: Any, other: Any, after: Any) -> Any:
     """Rank a board after a move, the most promising lowest; -1 where there is no answer."""
-    s, _, form, plays, _, _ = rules
+    s, _, form, plays, _ = rules
     own, their = (after[1], after[2]) if other else (after[2], after[1])
     answers = plays_of(plays[other], s, after[0], their, own, form[1])
     if answers == 0:
         return int64(-1)
     again = plays_of(plays[player], s, after[0], own, their, form[1])
-    return 2 * _MOST_MOVES + 2 * answers - again + count_cells(after[1] | after[2])
+    stones = 0 if form[1] == LIBERTIES else count_cells(after[1] | after[2])
+    return 2 * _MOST_MOVES + 2 * answers - again + stones
 
 
 @register_jitable
@@ -140,7 +139,7 @@ def _met(
 @register_jitable
 def _listed(rules: Any, player: Any, cells: Any, ways: Any, options: Any, found: Any) -> Any:
     """List boards after a move; give their number, WON where a move is known to win, or WIDE."""
-    s, _, form, plays, _, _ = rules
+    s, _, form, plays, _ = rules
     mine, theirs = (cells[2], cells[1]) if player else (cells[1], cells[2])
     if form[1] == QUEENS:
         return _shot(rules, player, cells[0], mine, theirs, ways, options, found)
@@ -250,7 +249,6 @@ def extend(
     white: Any,
     keys: Any,
     notes: Any,
-    seen: Any,
     here: Any,
     options: Any,
     marks: Any,
@@ -271,7 +269,7 @@ def extend(
     ...     [int(extend(*rules, player, 0b111, 0, 0, *room, 99)) for player in (0, 1)]
     [0, 1]
     """
-    rules = uint64(s), uint64(place), form, plays, links, seen
+    rules = uint64(s), uint64(place), form, plays, links
     ways, space = (keys, notes), (here, options, marks, found)
     won = _begun(rules, player, uint64(free), uint64(black), uint64(white), space)
     if won != UNKNOWN:

@@ -7,7 +7,7 @@ import pytest
 
 from grundy.games import game
 from grundy.kernels.compiler import can_compile
-from grundy.kernels.normal import ROOM, normal
+from grundy.kernels.normal import SPACE, normal
 from grundy.kernels.winners import extend, table, workspace
 from grundy.rules.boards.board import Board
 from grundy.solvers.budget import Budget
@@ -38,10 +38,9 @@ def random_sum(rng, marks):
 def told(rules, planes):
     """Ask in plain Python what is known of a board."""
     stride, place, *rest = rules
-    words, seen = tuple(map(np.uint64, planes)), np.zeros((8, 6), np.uint64)
-    found = np.zeros((ROOM, 3), np.uint64)
+    words, found = tuple(map(np.uint64, planes)), np.zeros((SPACE, 3), np.uint64)
     with np.errstate(over="ignore"):
-        return int(normal((np.uint64(stride), np.uint64(place), *rest, seen), words, found)[3])
+        return int(normal((np.uint64(stride), np.uint64(place), *rest), words, found)[3])
 
 
 @pytest.mark.parametrize(("name", "marks"), [("clobber", "XO#"), ("domineering", "..#")])

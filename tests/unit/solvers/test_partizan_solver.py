@@ -321,6 +321,29 @@ def test_questions_that_were_stopped_bring_the_answer_nearer(monkeypatch):
     assert found.outcome == "N"
 
 
+def test_a_larger_limit_is_not_slower():
+    toppling = game("toppling-dominoes")
+    rows = "XEOOEEEEXXOEEEEEEXXO+EXXEEXXOXEOXOEEOEXXE+OOXOXXEXOOEXOXXEOOXE"
+    spent = []
+    for seconds in (60, 6000):
+        budget = Budget(None, seconds)
+        assert solve_partizan(toppling, toppling.parse(rows), budget=budget).outcome == "N"
+        spent.append(budget.spent)
+    assert spent[0] == spent[1] < 20_000
+
+
+def test_moves_that_are_not_decided_are_counted():
+    clobber, budget = game("clobber"), Budget(None)
+    found = solve_partizan(clobber, clobber.parse("4x5"), budget=budget)
+    first = next(iter(found.left_moves))
+    assert not SumSearch(PartizanValues(clobber)).wins(first.to, RIGHT)
+    budget.states = budget.spent
+    with pytest.raises(
+        LimitError, match=r"no answer in \d+ states; (\d+) of \1 moves are undecided"
+    ):
+        list(found.left_moves)
+
+
 HOT = [
     "{1|-1}",
     "{2|-1}",

@@ -54,6 +54,7 @@ def command(
     position: str,
     misere: bool,
     explain: bool,
+    winner: bool,
     lang: str,
     limit: str,
     store: str | None,
@@ -75,7 +76,8 @@ def command(
     where each line is a position: of several, each is answered in a line, or in a line of JSON.
     """
     lines = [line.strip() for line in position.splitlines() if line.strip()]
-    how: Any = {"misere": misere, "explain": explain, "lang": lang, "limit": limit, "store": store}
+    how: Any = {"misere": misere, "explain": explain, "winner": winner, "lang": lang}
+    how |= {"limit": limit, "store": store}
     with users(load, rules) as extra:
         told = compared(game, extra, speaker(lang))
         if told is not None and as_json and not lines:

@@ -216,7 +216,7 @@ class BoardNimbers:
         from grundy.kernels.nimbers import workspace
 
         joined = sum(1 << plane for plane in (FREE, MINE, THEIRS) if plane in local.joined)
-        self._form = np.array([joined, local.liberties, local.left == local.right], np.int64)
+        self._form = np.array([joined, local.how, local.left == local.right], np.int64)
         self._plays, self._bits = np.array(local.rows(), np.int64), bits
         self._space, self._search = workspace(), kernel("nimbers")
         self._tables: dict[int, tuple[Any, Any]] = {}  # by stride: it says what the bits mean
@@ -225,7 +225,7 @@ class BoardNimbers:
     def fitting(game: object, part: Any) -> LocalBoard | None:
         """Give the board of a component that the kernel takes, if there is one, or None."""
         board = game.local_board(part) if isinstance(game, LocalGame) else None
-        board = board and board.upright()
+        board = board if board is None or board.rows == 1 else board.upright()
         fits = board is not None and board.rows * (board.columns + 1) <= _BITS and has_compiler()
         return board if fits else None
 

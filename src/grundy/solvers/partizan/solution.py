@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
@@ -182,7 +182,7 @@ class PartizanSolution(Generic[P]):
     ``outcome`` is L (Left wins), R (Right wins), N (the next player wins) or P (the previous
     one). ``value`` is the canonical form, or a number such as omega for rows without end; None
     where the position is too large for it and only the winner was searched for, in ``searched``
-    states: then ``line`` is a line of play, of players and moves.
+    states. Moves and the line of play are looked for when they are asked for.
     """
 
     game: Partizan[P]
@@ -193,7 +193,12 @@ class PartizanSolution(Generic[P]):
     right_moves: PartizanMoves[P]
     values: PartizanValues[P]
     searched: int = 0
-    line: tuple[tuple[int, PartizanMove[P]], ...] = ()
+    play: Callable[[], Iterable[tuple[int, PartizanMove[P]]]] = tuple
+
+    @cached_property
+    def line(self) -> tuple[tuple[int, PartizanMove[P]], ...]:
+        """Give a line of play, of players and moves; where a value is known there is none."""
+        return tuple(self.play())
 
     @property
     def winner(self) -> str:
@@ -249,8 +254,11 @@ def solve_partizan(
     search.budget = budget = budget or Budget()
     values = search.values
     quick = LocalBoards.fits(game, position)
-    first = decision.FIRST if quick else None
-    value = _value(values, position, budget.share(decision.SHARE, first))
+    if quick or budget.states is not None or budget.seconds is None:
+        first = decision.FIRST if quick else None
+        value = _value(values, position, budget.share(decision.SHARE, first))
+    else:
+        value = _by_turns(search, position, budget, budget.seconds)
     if value is None:
         decided = decision.Decision(search)
         wins = decided.wins
@@ -271,8 +279,11 @@ def solve_partizan(
     if value is not None:
         return PartizanSolution(*found)
     searched, best = budget.spent, partial(_winning, game, wins=wins)
-    line = line_of_play(game, position, starts, best, budget)
-    return PartizanSolution(*found, searched, tuple(_worded(game, position, line)))
+
+    def play() -> Iterable[tuple[int, PartizanMove[P]]]:
+        return _worded(game, position, line_of_play(game, position, starts, best, budget))
+
+    return PartizanSolution(*found, searched, play)
 
 
 def _worded(
@@ -351,6 +362,32 @@ def _value(values: PartizanValues[P], position: P, attempt: Budget) -> Game | Nu
         attempt.close()
 
 
+def _by_turns(
+    search: SumSearch[P], position: P, budget: Budget, seconds: float
+) -> Game | Number | None:
+    """Find the value, or None where the search was quicker, or half of the seconds are over.
+
+    Both have as many states, then twice as many: neither waits long for the other, however many
+    seconds there are. What each found is kept.
+    """
+    states = decision.FIRST
+    while budget.passed < seconds / 2:
+        value = _value(search.values, position, budget.share(decision.SHARE, states))
+        if value is not None:
+            return value
+        search.budget = attempt = budget.share(1, states)
+        try:
+            for player in (LEFT, RIGHT):
+                search.wins(position, player)
+            return None
+        except LimitError:
+            states *= 2
+        finally:
+            attempt.close()
+            search.budget = budget
+    return None
+
+
 def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget) -> bool:
     """Tell whether the states suffice if each move more than was valued so far doubles them.
 
@@ -375,5 +412,19 @@ def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget
 def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:
     if isinstance(game, Numbers):
         return game.winning_form(position, player)
-    options = game.right(position) if player == RIGHT else game.left(position)
-    return (option for option in options if not wins(option, 1 - player))
+    return _decided(
+        list(game.right(position) if player == RIGHT else game.left(position)), player, wins
+    )
+
+
+def _decided(options: list[P], player: int, wins: _Wins[P]) -> Iterator[P]:
+    """Give the options that win; over the budget say how many are left undecided."""
+    for i, option in enumerate(options):
+        try:
+            won = not wins(option, 1 - player)
+        except LimitError as error:
+            text = "{problem}; {n} of {m} moves are undecided"
+            left = phrase(text, problem=error.message, n=len(options) - i, m=len(options))
+            raise LimitError(left) from None
+        if won:
+            yield option

@@ -103,7 +103,7 @@ def solve_loopy(
         from grundy.ask.explain import explained
 
         steps = explained(explain_loopy(solver, solution), lang)
-        after = _after(solver, solution)
+        after = () if solution.early else _after(solver, solution)
     return LoopyAnswer(
         game=game.text,
         position=game.format(solution.position),

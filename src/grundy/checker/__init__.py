@@ -15,9 +15,11 @@ EXTENSIONS["kind"] = {
     for module in iter_modules(extensions.__path__)
     if not module.ispkg
 }
-EXTENSIONS["rule"] = {"adds": "additions", "board": "pairing", "sum": "quotient"}
+EXTENSIONS["rule"] = {
+    **{"adds": "additions", "board": "pairing", "left": "partizan", "sum": "quotient"},
+}
 EXTENSIONS["claim"] = {
     **{"additions": "additions", "counts": "counting", "quotient": "quotient"},
-    **{"recursion": "recursion", "sentence": "sentence"},
+    **{"partizan": "partizan", "recursion": "recursion", "sentence": "sentence"},
 }
 EXTENSIONS["more"] = {"numeration": "parts.numeration", "long": "parts.long"}

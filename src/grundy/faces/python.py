@@ -251,7 +251,8 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownL
     >>> found.status, found.preperiod, found.period, found.certificate.check().status
     ('proved', 71, 12, 'accepted')
     """
-    return _game(game_or_text).law(n)
+    found = _held(game_or_text)
+    return found.law(n) if isinstance(found, PartizanGame) else _game(game_or_text).law(n)
 
 
 @asked

@@ -260,7 +260,8 @@ class Table(Answer):
     game: str
     start: int
     shape: list[int] = []
-    values: list[int] | list[list[int]] | list[list[list[int]]]
+    columns: list[str] = []
+    values: list[int] | list[list[int]] | list[list[list[int]]] | list[list[int | str]]
 
 
 class Pairs(Answer):

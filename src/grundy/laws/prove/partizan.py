@@ -68,7 +68,7 @@ def partizan_law(
     said = _outcomes(repeats, outcomes)
     if shift is not None:
         said = phrase("{a} {b}", a=said, b=_values(shift))
-    law = Law("partizan period", said, last, preperiod=repeats[0], period=repeats[1])
+    law = Law("outcomes and values", said, last)
     if takes is None:
         return law, None
     claim = PartizanPeriod(repeats, shift[:2] if shift and not shift[2] else None)

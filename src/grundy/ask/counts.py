@@ -36,7 +36,7 @@ class Counted:
     ``statement`` is the law that is proved, or says that a table was counted. ``box`` holds the
     bounds of single piles. ``exact`` is the count as text, for readers of JSON with short integers.
     ``recurrence`` says how the count grows with the digits of the bound, where that is proved of
-    all sizes: it is what the ``certificate`` proves. Of sums of so many ``heaps``
+    all sizes: it is what the ``certificate`` proves. Of sums of ``heaps`` heaps
     ``count`` tells heaps of one size not apart; ``ordered`` counts them in every order.
     """
 
@@ -67,8 +67,7 @@ class Counted:
             "box": list(self.box),
             "exact": self.exact,
             "recurrence": self.recurrence,
-            "heaps": self.heaps,
-            "ordered": None if self.ordered is None else str(self.ordered),
+            **({} if self.heaps is None else {"heaps": self.heaps, "ordered": str(self.ordered)}),
         }
 
 
@@ -97,7 +96,7 @@ def count(
     >>> count("wythoff", box="3,8").count
     3
 
-    With ``heaps`` the sums of so many heaps, each with a stone at least, are counted.
+    With ``heaps`` sums of that number of heaps are counted, each with a stone at least.
 
     >>> count("nim", 4, heaps=3).count, count("nim", 4, heaps=3).ordered
     (1, 6)

@@ -60,7 +60,7 @@ def partizan_table(game: Partizan[Any], start: int, stop: int, limit: float) -> 
     [1, '1', 'L', '1', '-1', '']
     [2, '{1|0}', 'N', '1/2', '1/2', '']
 
-    `LimitError` is raised after so many seconds.
+    `LimitError` is raised after ``limit`` seconds.
     """
     from grundy.values.atomic import atomic_weight
     from grundy.values.thermograph import thermograph
@@ -80,7 +80,7 @@ def partizan_table(game: Partizan[Any], start: int, stop: int, limit: float) -> 
 
 
 def values_of(game: Partizan[Any], stop: int, limit: float) -> Iterator[Game]:
-    """Give the values of heaps 0, 1, ...; `LimitError` is raised after so many seconds.
+    """Give the values of heaps 0, 1, ...; `LimitError` is raised after ``limit`` seconds.
 
     >>> from grundy.games import game
     >>> list(values_of(game("partizan-subtraction:1/2"), 4, 60))

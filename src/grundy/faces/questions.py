@@ -68,7 +68,7 @@ _ALL = (
             ),
             option(
                 "heaps",
-                phrase("Count the sums of so many heaps."),
+                phrase("Count the sums of M heaps."),
                 kind="whole",
                 metavar="M",
             ),

@@ -135,7 +135,7 @@ def _after(ways: Mapping[int, int], rows: Sequence[Mapping[int, int]]) -> Mappin
 
 
 def count_sums(values: Sequence[int], heaps: int) -> tuple[int, int]:
-    """Count the lost sums of so many heaps with these values: as multisets, and in every order.
+    """Count the lost sums of heaps with these values: as multisets, and in every order.
 
     Theorem. The number of sums of which the values add to 0 by xor is the mean, over the characters
     s of the group of nimbers below 2^k, of the coefficient of x^heaps: in the product of

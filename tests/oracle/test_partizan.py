@@ -436,7 +436,7 @@ FOX = {
 
 def test_published_values_of_fox_and_geese():
     g = game("fox-and-geese")
-    solver = LoopyPartizanSolver(g)
+    solver = LoopyPartizanSolver(g, seconds=600)
     rows = ["........", "........", "X.X.X.X.", "........"]
     for (row, column), wanted in FOX.items():
         board = [[*cells] for cells in rows]
@@ -447,5 +447,5 @@ def test_published_values_of_fox_and_geese():
 @pytest.mark.slow
 def test_published_value_of_backsliding_toads_and_frogs():
     g = game("backsliding-toads-and-frogs")  # CGSuite's GameStripTest
-    found = LoopyPartizanSolver(g).value(g.parse("TTT..FFF"))
+    found = LoopyPartizanSolver(g, seconds=600).value(g.parse("TTT..FFF"))
     assert str(found) == "{on||0|-1/2} & {1/2|0||off}"

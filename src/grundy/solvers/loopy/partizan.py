@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from time import process_time
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
@@ -62,8 +63,10 @@ class LoopyPartizanSolver(Generic[P]):
     (('right', 'left'), (2, 2), 0)
     """
 
-    def __init__(self, game: Partizan[P], most: int = MOST_POSITIONS) -> None:
-        self.game = game
+    def __init__(
+        self, game: Partizan[P], most: int = MOST_POSITIONS, seconds: float = 20.0
+    ) -> None:
+        self.game, self._seconds, self._end = game, seconds, 0.0
         self._arena: Arena[tuple[P, int]] = Arena(self._options, game.text, most)
         self._known = Known([])
         self._values: dict[P, Sided] = {}
@@ -103,7 +106,8 @@ class LoopyPartizanSolver(Generic[P]):
         return next(iter(found[DRAW] or found[WON][::-1]), None)
 
     def value(self, position: P) -> Sided | None:
-        """Give the value, or None where it is too large to be worked out."""
+        """Give the value, or None where it is too large, or takes too many seconds."""
+        self._end = process_time() + self._seconds
         try:
             parts = [self._value(part) for part in self.game.parts(position)]
             return sum(parts[1:], parts[0]) if parts else Sided.parse("0")
@@ -163,9 +167,11 @@ class LoopyPartizanSolver(Generic[P]):
                     for side, graph in ((plus, "on"), (minus, "off")):
                         w = inside[to] if known is None else side.place(getattr(known, graph).graph)
                         side.edges[player][v].append(w)
-        found = {
-            position: Sided.of(plus.graph(v), minus.graph(v)) for position, v in inside.items()
-        }
+        found = {}
+        for position, v in inside.items():
+            if process_time() > self._end:
+                raise LimitError(phrase("the value takes more than {s} seconds", s=self._seconds))
+            found[position] = Sided.of(plus.graph(v), minus.graph(v))
         self._values.update(found)
 
 

@@ -325,6 +325,19 @@ def test_a_partizan_game_is_pointed_to_where_it_can_be_explored(open_page):
     expect(link).to_have_attribute("href", re.compile("values"))
 
 
+def test_heaps_of_left_and_right_have_values_and_a_law(open_page):
+    page = open_page("explore?game=partizan-subtraction:3/5&lang=en")
+    expect(page.locator("td", has_text="{1|0}")).to_have_count(2)
+    expect(page.locator(".law")).to_contain_text("Outcomes repeat with 8 from 0 on: PPPLLNNN.")
+    fits(page)
+
+
+def test_a_game_of_two_players_that_goes_round_is_explored(open_page):
+    page = open_page("explore?game=fox-and-geese&position=O...|....|X.X.&lang=en")
+    expect(page.locator(".card p.big.mono")).to_have_text("{2|over}")
+    expect(page.locator(".move .wins")).to_have_count(2)
+
+
 NO_TABLE = [
     ("cram", "...", "1", 2),  # one domino, then nothing: both moves win
     ("impartial-clobber", "XO", "1", 2),  # either takes the other

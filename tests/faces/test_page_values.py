@@ -51,6 +51,19 @@ SHOWN = [  # what is typed, what it is worth, what is said of it
 ]
 
 
+def test_values_of_play_that_goes_round(open_page):
+    page = open_page("values?value=upon - upon&lang=en")
+    expect(page.locator(".worth")).to_have_text("{0|-upon*} & {upon*|0}")
+    expect(page.locator(".answer")).to_contain_text("nobody wins")
+    page.locator("form input").first.fill("a{{|a}|}")
+    page.keyboard.press("Enter")
+    expect(page.locator(".worth")).to_have_text("1 & 0")
+    expect(page.locator(".answer")).to_contain_text(
+        "Left starts: nobody wins; Right starts: Left wins"
+    )
+    expect(page.locator(".thermograph")).to_have_count(0)
+
+
 def test_positions_numbers_and_rows_have_values(open_page):
     page = open_page("values?lang=en")
     for typed, worth, said in rotated(SHOWN, 5):

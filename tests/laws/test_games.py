@@ -164,6 +164,8 @@ def test_every_sample_is_answered(sample):
     assert isinstance(answer["unique"], bool)
     if isinstance(moves, dict):
         assert set(moves) == {"left", "right"}
+        if "starts" in answer:  # play goes round: test_partizan_games
+            return
         assert answer["outcome"] in set("LRNP")
         assert (answer["outcome"] in "LN") == bool(moves["left"])
         assert (answer["outcome"] in "RN") == bool(moves["right"])

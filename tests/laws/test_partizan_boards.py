@@ -28,7 +28,7 @@ from grundy.values.short import Session
 from samples import rotated
 
 LEFT, RIGHT = 0, 1
-PARTIZAN = [cls for cls in all_games() if issubclass(cls, Partizan)]
+PARTIZAN = [cls for cls in all_games() if issubclass(cls, Partizan) and not cls.loopy]
 BOARDS = [cls() for cls in PARTIZAN if issubclass(cls, GridGame | StripGame)]
 GRIDS = [g for g in BOARDS if isinstance(g, PartizanGrid)]
 LOCAL = [g for g in GRIDS if g.local]

@@ -16,15 +16,18 @@ import samples
 from grundy.games import game
 from grundy.rules.protocol import Partizan
 from grundy.solvers.impartial.reference import is_left_win
+from grundy.solvers.loopy.partizan import LoopyPartizanSolver
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import solve_partizan
+from grundy.solvers.play.turns import turns
 from grundy.values.short import Session
 from grundy.values.thermograph import thermograph
 
 MOST = 500
 LEFT, RIGHT = 0, 1
-SAMPLES = samples.of_games(Partizan)
+SAMPLES = samples.of_games(Partizan, fits=lambda sample: not samples.is_loopy(sample))
+LOOPY = samples.of_games(Partizan, fits=samples.is_loopy)
 
 
 @dataclass
@@ -188,3 +191,71 @@ def test_orthodox_moves_reach_the_mast(sample):
                 graphs = [thermograph(sample.values.value(o)) for o in (c.left, c.right)]
                 assert graphs[0].right_wall(c.temperature) - c.temperature == c.mean
                 assert graphs[1].left_wall(c.temperature) + c.temperature == c.mean
+
+
+# --- play that goes round
+
+
+def settled(g, start, most=3000):
+    """Say by the definition who wins each position for each starter, and in how many moves."""
+    found, queue = {start}, [start]
+    for p in queue:
+        fresh = {o for side in options(g, p) for o in side} - found
+        found |= fresh
+        queue += fresh
+        assert len(found) < most
+    moves = {(p, who): options(g, p)[who] for p in found for who in (LEFT, RIGHT)}
+    known, steps = {}, 0
+    while True:  # who is settled in so many moves: the loser delays, the winner hastens
+        fresh = {}
+        for (p, who), side in moves.items():
+            if (p, who) not in known:
+                after = [known.get((o, 1 - who)) for o in side]
+                if any(a and a[0] == who for a in after):
+                    fresh[p, who] = who, steps
+                elif all(a and a[0] != who for a in after):
+                    fresh[p, who] = 1 - who, steps
+        if not fresh:
+            return known, found
+        known |= fresh
+        steps += 1
+
+
+@pytest.mark.parametrize("line", LOOPY)
+def test_play_of_two_players_that_goes_round(line):
+    text, _, position = line.partition(" ")
+    g = game(text)
+    start = g.parse(position)
+    known, found = settled(g, start)
+    solver, names = LoopyPartizanSolver(g), ("left", "right")
+    assert game(g.text) == g
+    for p in random.Random(1).sample(sorted(found, key=repr), min(len(found), 60)):
+        assert g.parse(g.format(p)) == p
+        for who in (LEFT, RIGHT):
+            winner, steps = known.get((p, who), (None, None))
+            assert solver.winner(p, who) == ("nobody" if winner is None else names[winner])
+            assert solver.remoteness(p, who) == steps
+            wins = {o for o in options(g, p)[who] if known.get((o, 1 - who), (None,))[0] == who}
+            moves = solver.moves(p, who)
+            assert {m.to for m in moves} == wins
+            assert all(m.text for m in moves)
+            if moves:
+                assert known[moves[0].to, 1 - who][1] == steps - 1
+            other = solver.otherwise(p, who)
+            if winner is None:
+                assert (other.to, 1 - who) not in known
+    check_worth(g, solver, start, known)
+
+
+def check_worth(g, solver, start, known):
+    """The value of a position tells who wins it, alone and in sums of values."""
+    value, letters = solver.value(start), {LEFT: "L", RIGHT: "R", None: "draw"}
+    assert value is not None
+    who = tuple(letters[known.get((start, player), (None,))[0]] for player in (LEFT, RIGHT))
+    assert value.outcome == who
+    mine = turns(g)
+    assert {m.to for m in mine.moves(start, LEFT)} == {*g.left(start)}
+    for part in g.parts(start):
+        alone, _ = settled(g, part)
+        outcome = tuple(letters[alone.get((part, player), (None,))[0]] for player in (LEFT, RIGHT))
+        assert solver.value(part).outcome == outcome

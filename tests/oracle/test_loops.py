@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from functools import cache, reduce
 from itertools import product as tuples
+from math import isqrt
 from operator import xor
 
 import pytest
@@ -14,12 +15,17 @@ from published import table
 from grundy import ask
 from grundy.games import game
 from grundy.games.loopy import LoopyGraph
+from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import solve
+from grundy.solvers.loopy import early
+from grundy.solvers.loopy.early import decided_early
 from grundy.solvers.loopy.known import NONE, numbers
 from grundy.solvers.loopy.outcomes import outcomes as settled
 from grundy.solvers.loopy.positions import Components
+from grundy.solvers.loopy.solution import solve_loopy
 from grundy.solvers.loopy.solver import LoopySolver
 from grundy.values.nimber import mex
+from samples import rotated
 
 
 def said(outcome, left):
@@ -314,3 +320,55 @@ def test_poker_nim_is_won_as_nim_is():
     for position in seen:
         assert solver.value(position).number == reduce(xor, position.heaps, 0), position
     assert len(seen) > 200
+
+
+class Epstein(Impartial):
+    """Add to a number, or take from it, the largest square that is at most as large."""
+
+    loopy = True
+
+    def parse(self, text):
+        return int(text)
+
+    def format(self, n):
+        return str(n)
+
+    def options(self, n):
+        if n:
+            square = isqrt(n) ** 2
+            yield n - square
+            yield n + square
+
+
+LOST_SQUARES = [5, 20, 29, 45, 80, 101, 116, 135, 145, 165, 173]
+"""Epstein's Put-or-Take-a-Square, Winning Ways, chapter 15; OEIS A005240."""
+
+
+def test_endless_graphs_are_decided_where_the_position_is():
+    g = Epstein()
+    lost = []
+    for n in rotated(range(4, 180), 40):
+        found = decided_early(g, n)
+        if found is not None:
+            lost += [n] if found.lost else []
+            assert found.lost == (not found.wins)
+            assert all(decided_early(g, to).lost for to in found.wins if to)
+        assert (n in LOST_SQUARES) == (n in lost)
+    answer = solve_loopy(g, 20)
+    assert (answer.outcome, answer.remoteness, answer.value) == ("P", 2, None)
+
+
+def test_what_is_decided_early_is_so(monkeypatch):
+    for seed in rotated(range(400), 60):
+        chance = random.Random(seed)
+        after = [[chance.randrange(40) for _ in range(chance.randint(0, 3))] for _ in range(40)]
+        after = [list(dict.fromkeys(options)) for options in after]
+        g = LoopyGraph({str(v): tuple(map(str, options)) for v, options in enumerate(after)})
+        known, steps = settled(after)
+        for size in (3, 6, 12):
+            monkeypatch.setattr(early, "SMALL", size)
+            found = decided_early(g, ("0",))
+            if found is not None:
+                assert (known[0], steps[0]) == (1 if found.lost else 2, found.remoteness)
+                assert {*found.wins} == {(str(w),) for w in after[0] if known[w] == 1}
+                assert not found.wins or steps[int(found.wins[0][0])] == found.remoteness - 1

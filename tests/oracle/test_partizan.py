@@ -15,6 +15,7 @@ from published import MCGS, facts, table
 from costs import at_most
 from grundy.games import game
 from grundy.solvers.budget import Budget
+from grundy.solvers.loopy.partizan import LoopyPartizanSolver
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import solve_partizan
@@ -417,3 +418,34 @@ def test_moves_are_copied_by_half_a_turn(name, outcome, sizes):
 @pytest.mark.parametrize("position", [".OX|.XX", "XXO|O.."])
 def test_nogo_takes_groups_with_a_liberty(position):
     assert game("nogo").parse(position)
+
+
+# CGSuite's GameGridTest: the values of Fox and Geese with geese in row 3 of a board of 8 columns,
+# by row and column of the fox.
+FOX = {
+    (2, 2): "2over",
+    (2, 4): "2",
+    (2, 6): "3*",
+    (2, 8): "4over",
+    (1, 1): "{6|2over}",
+    (1, 3): "{2over|2}",
+    (1, 5): "{4|3||2}",
+    (1, 7): "{4over|3*}",
+}
+
+
+def test_published_values_of_fox_and_geese():
+    g = game("fox-and-geese")
+    solver = LoopyPartizanSolver(g, seconds=600)
+    rows = ["........", "........", "X.X.X.X.", "........"]
+    for (row, column), wanted in FOX.items():
+        board = [[*cells] for cells in rows]
+        board[row - 1][column - 1] = "O"
+        assert str(solver.value(g.parse("|".join(map("".join, board))))) == wanted
+
+
+@pytest.mark.slow
+def test_published_value_of_backsliding_toads_and_frogs():
+    g = game("backsliding-toads-and-frogs")  # CGSuite's GameStripTest
+    found = LoopyPartizanSolver(g, seconds=600).value(g.parse("TTT..FFF"))
+    assert str(found) == "{on||0|-1/2} & {1/2|0||off}"

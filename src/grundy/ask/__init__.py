@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from grundy.ask.gallery import Card, Gallery, cards
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
     from grundy.ask.legal import Options, options
-    from grundy.ask.loopy import LoopyAnswer
+    from grundy.ask.loopy import LoopyAnswer, LoopyPartizanAnswer
     from grundy.ask.moves import MoveText
     from grundy.ask.partizan import PartizanAnswer
     from grundy.ask.play import Match, Reply, reply
@@ -40,6 +40,7 @@ __all__ = [
     "LevelText",
     "Levels",
     "LoopyAnswer",
+    "LoopyPartizanAnswer",
     "Match",
     "MoveText",
     "Options",
@@ -83,7 +84,7 @@ _HOMES = {
     "counts": ("Counted", "count"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),
     "legal": ("Options", "options"),
-    "loopy": ("LoopyAnswer",),
+    "loopy": ("LoopyAnswer", "LoopyPartizanAnswer"),
     "moves": ("MoveText",),
     "partizan": ("PartizanAnswer",),
     "play": ("Match", "Reply", "reply"),

@@ -206,6 +206,8 @@ def about_game(
     """
     from grundy.rules.stated import moves_of, states_moves
 
+    if data["claim"][0] == "partizan":
+        return _about_two(checked, data, about, extra)
     try:
         game = impartial(str(checked.game), extra)
         other = game if about is None else impartial(about, extra)
@@ -222,6 +224,26 @@ def about_game(
         reason = phrase("the rule is not that of {game}", game=strangers[0])
         return _rejected(checked, reason)
     return checked if states_moves(game) else _compared(checked, game, moves)
+
+
+def _about_two(
+    checked: Checked, data: Mapping[str, Any], about: str | None, extra: Extra
+) -> Checked:
+    """Compare the numbers that Left and Right take with those of the game that is named."""
+    from grundy.ask.partizanheaps import partizan_heaps, takes_of
+
+    try:
+        games = [partizan_heaps(text, extra) for text in (str(checked.game), about) if text]
+    except GrundyError as error:
+        return _rejected(checked, phrase("game: {error}", error=error.message))
+    game = games[0]
+    takes = takes_of(game) if game is not None else None
+    if takes is None or takes != (data["rule"]["left"], data["rule"]["right"]):
+        return _rejected(checked, phrase("the rule is not that of {game}", game=checked.game))
+    if games[-1] != game:
+        reason = phrase("it is about {game}, another game", game=checked.game)
+        return _rejected(checked, reason)
+    return checked
 
 
 def _rejected(checked: Checked, reason: str) -> Checked:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Counted", "count"]
 
 _MOST_DIGITS = 300
+_MOST_HEAPS = 2_000
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,8 @@ class Counted:
     ``statement`` is the law that is proved, or says that a table was counted. ``box`` holds the
     bounds of single piles. ``exact`` is the count as text, for readers of JSON with short integers.
     ``recurrence`` says how the count grows with the digits of the bound, where that is proved of
-    all sizes: it is what the ``certificate`` proves.
+    all sizes: it is what the ``certificate`` proves. Of sums of ``heaps`` heaps
+    ``count`` tells heaps of one size not apart; ``ordered`` counts them in every order.
     """
 
     game: str
@@ -45,6 +47,8 @@ class Counted:
     statement: str
     box: tuple[int, ...] = ()
     recurrence: str | None = None
+    heaps: int | None = None
+    ordered: int | None = None
     certificate: Mapping[str, Any] | None = field(default=None, repr=False)
 
     @property
@@ -63,6 +67,7 @@ class Counted:
             "box": list(self.box),
             "exact": self.exact,
             "recurrence": self.recurrence,
+            **({} if self.heaps is None else {"heaps": self.heaps, "ordered": str(self.ordered)}),
         }
 
 
@@ -72,6 +77,7 @@ def count(
     total: int | None = None,
     *,
     box: str | Sequence[int] | None = None,
+    heaps: int | None = None,
     limit: float = MOST_SECONDS,
     extra: Extra = (),
 ) -> Counted:
@@ -90,6 +96,11 @@ def count(
     >>> count("wythoff", box="3,8").count
     3
 
+    With ``heaps`` sums of that number of heaps are counted, each with a stone at least.
+
+    >>> count("nim", 4, heaps=3).count, count("nim", 4, heaps=3).ordered
+    (1, 6)
+
     `InputError` is raised for a bound, box or sum out of range, `LimitError` where a table would
     be too large.
     """
@@ -99,6 +110,8 @@ def count(
     below = max(sides) if below is None else below
     _check_numbers(below, total)
     game = impartial(text, extra)
+    if heaps is not None:
+        return _in_sums(game, below, heaps, total, sides, limit, extra)
     if sides:
         return _in_table(game, max(sides), total, sides, limit, extra)
     proof = None
@@ -108,6 +121,33 @@ def count(
     if proof and found is None and total is None:
         found = _by_period(game, proof, below)
     return found or _in_table(game, below, total, (), limit, extra)
+
+
+def _in_sums(
+    game: Impartial[Any],
+    below: int,
+    heaps: int,
+    total: int | None,
+    box: tuple[int, ...],
+    limit: float,
+    extra: Extra,
+) -> Counted:
+    """Count the lost sums of heaps by their values."""
+    from grundy.ask.tables import table
+    from grundy.laws.counting import count_sums
+    from grundy.rules.heaps import HeapGame
+
+    if not isinstance(game, HeapGame) or game.misere:
+        raise InputError("a game on heaps, of normal play", got=game.text, where="heaps")
+    if box or total is not None:
+        raise InputError("heaps, or a box or a sum, not both", got=str(heaps), where="heaps")
+    if not 1 <= heaps <= _MOST_HEAPS:
+        said = phrase("a number of heaps from 1 to {n}", n=_MOST_HEAPS)
+        raise InputError(said, got=str(heaps), where="heaps")
+    values = [*table(game, below, limit=limit, extra=extra).each()][1:]
+    many, ordered = count_sums(values, heaps)
+    statement = phrase("counted from the values of all heaps below {n}", n=below)
+    return Counted(game.text, below, None, many, statement, heaps=heaps, ordered=ordered)
 
 
 def _check_numbers(below: int, total: int | None) -> None:

@@ -110,9 +110,9 @@ def card_of(cls: type[Ruleset[Any]], extra: Extra = ()) -> Card:
 
 
 def _kind(found: Ruleset[Any]) -> str:
-    if not isinstance(found, Impartial):
-        return "partizan"
-    return "loopy" if found.loopy else "impartial"
+    if getattr(found, "loopy", False):
+        return "loopy"
+    return "impartial" if isinstance(found, Impartial) else "partizan"
 
 
 def _ways(found: Ruleset[Any], position: Any) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
+from grundy.ask.partizanheaps import partizan_heaps, takes_of, values_of
 from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import own
@@ -16,7 +18,7 @@ from grundy.formulas.statement import MisereQuotient, Period
 from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
-from grundy.rules.protocol import Impartial
+from grundy.rules.protocol import Impartial, Partizan
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.budget import heeding
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Code", "FoundLaw", "code", "latex", "law"]
 
 _FEW_HEAPS = 500
+_HEAPS_OF_TWO, _SECONDS_OF_TWO = 300, 4.0
 _VIEWED_HEAPS, _VIEWED_PILES = 1000, 40
 Progress = Callable[[int, int], None]
 Say = Callable[[str], str]
@@ -117,6 +120,9 @@ def law(
 
     if n is not None and n < 1:
         raise InputError("a length of at least 1", got=str(n), where="n")
+    if (partizan := partizan_heaps(text, extra)) is not None:
+        with heeding(limit):
+            return _of_two(partizan, n)
     found_game = impartial(text, extra)
     with heeding(limit):
         found, verdict, looked = look(found_game, n, progress)
@@ -132,6 +138,36 @@ def law(
     if isinstance(verdict, Proved):
         return replace(seen, status="proved", claim=verdict.claim)
     return replace(seen, checked_to=min(seen.checked_to, verdict.checked_to), why=verdict.why)
+
+
+def _of_two(game: Partizan[Any], n: int | None) -> FoundLaw:
+    """Find how outcomes and values of heaps of Left and Right repeat, and prove it if it can be."""
+    from grundy.laws.prove.partizan import partizan_law
+
+    values: list[Any] = []
+    try:
+        values.extend(values_of(game, n or _HEAPS_OF_TWO, math.inf if n else _SECONDS_OF_TWO))
+    except LimitError:
+        if len(values) < 2:
+            raise
+    last = len(values) - 1
+    found = partizan_law(game.text, values, takes_of(game))
+    if found is None:
+        return FoundLaw(game.text, "none", last)
+    law, proof = found
+    seen = FoundLaw(game.text, "observed", last, law)
+    if proof is None:
+        return replace(seen, why=phrase("a window proves it only where both take from finite sets"))
+    if why := refused(proof.certificate):
+        return replace(seen, why=why)
+    return replace(
+        seen,
+        status="proved",
+        claim=proof.claim,
+        proved=proof.claim,
+        theorem=proof.theorem,
+        certificate=proof.certificate,
+    )
 
 
 def _none(game: Impartial[Any], looked: int) -> FoundLaw:

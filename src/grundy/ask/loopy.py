@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.answer import Answer
 from grundy.ask.moves import UNASKED, MoveText, listed
-from grundy.rules.protocol import Impartial
+from grundy.ask.partizan import PartizanAnswer
+from grundy.errors import InputError
+from grundy.phrases.phrase import Phrase, phrase, phrases
+from grundy.rules.protocol import Impartial, Partizan
 
 if TYPE_CHECKING:
     from grundy.explain.language import Say
@@ -16,7 +19,13 @@ if TYPE_CHECKING:
     from grundy.solvers.loopy.solution import LoopySolution
     from grundy.solvers.loopy.solver import LoopySolver
 
-__all__ = ["After", "LoopyAnswer", "solve_loopy"]
+__all__ = [
+    "After",
+    "LoopyAnswer",
+    "LoopyPartizanAnswer",
+    "solve_loopy",
+    "solve_loopy_partizan",
+]
 
 _MOST_AFTER = 2_000
 
@@ -95,7 +104,7 @@ def solve_loopy(
         from grundy.ask.explain import explained
 
         steps = explained(explain_loopy(solver, solution), lang)
-        after = _after(solver, solution)
+        after = () if solution.early else _after(solver, solution)
     return LoopyAnswer(
         game=game.text,
         position=game.format(solution.position),
@@ -130,3 +139,100 @@ def _after(solver: LoopySolver[Any], solution: LoopySolution[Any]) -> tuple[Afte
 
 def _said(moves: Iterable[Move[Any]], say: Say) -> Iterable[tuple[str, str]]:
     return ((move.game.format(move.to), say(move.text)) for move in moves)
+
+
+@dataclass(frozen=True)
+class LoopyPartizanAnswer(PartizanAnswer):
+    """Hold who wins where Left or Right starts, or that nobody does.
+
+    >>> from grundy.ask.positions import solve
+    >>> answer = solve("loopy:a>L>b,b>R>a,b>c", "b")
+    >>> answer.outcome, answer.value, answer.starts, answer.remoteness["left"]
+    ('N', '*', {'left': 'left', 'right': 'right'}, 1)
+
+    ``starts`` names the winner (left, right, nobody) for each starter; ``winner`` and ``outcome``
+    join both, as ``left/nobody``, where they have no word. ``remoteness`` is the number of moves
+    to the end if the winner hastens and the loser delays. ``drawing`` are the moves that keep a
+    draw; winning moves come with the quickest first.
+    """
+
+    starts: dict[str, str] | None = None
+    remoteness: dict[str, int | None] | None = None
+    drawing: dict[str, tuple[MoveText, ...]] | None = None
+
+
+_PLAYERS = ("left", "right")
+_LETTERS = {"left": "L", "right": "R", "nobody": "draw"}
+_CLASSES = {
+    ("left", "left"): ("L", "left"),
+    ("right", "right"): ("R", "right"),
+    ("left", "right"): ("N", "first"),
+    ("right", "left"): ("P", "second"),
+    ("nobody", "nobody"): ("draw", "nobody"),
+}
+
+
+def solve_loopy_partizan(
+    game: Partizan[Any],
+    position: str,
+    *,
+    misere: bool,
+    explain: bool = False,
+    lang: str = "en",
+    limit: str = "",
+) -> LoopyPartizanAnswer:
+    """Say who wins a position of two players whose play may go round, by which moves.
+
+    >>> from grundy.games import game
+    >>> a = solve_loopy_partizan(game("loopy:a>L>b,b>L>a,b>R>a,a>R>b"), "a", misere=False)
+    >>> a.outcome, a.value, [move.text for move in a.drawing["left"]]
+    ('draw', 'dud', ['slide a to b'])
+
+    `InputError` is raised under misere play.
+    """
+    from grundy.explain.language import speaker
+    from grundy.solvers.budget import Budget
+    from grundy.solvers.loopy.arena import MOST_POSITIONS
+    from grundy.solvers.loopy.partizan import LoopyPartizanSolver
+
+    say = speaker(lang)
+    if misere:
+        raise InputError("an impartial game for --misere", got=game.text)
+    states = (Budget.of(limit).states if limit else None) or MOST_POSITIONS
+    solver = LoopyPartizanSolver(game, min(states, MOST_POSITIONS))
+    found = solver.solve(game.parse(position))
+
+    def texts(moves: Iterable[Any]) -> tuple[tuple[MoveText, ...], str]:
+        return listed((game.format(move.to), say(move.text)) for move in moves)
+
+    left, right = (texts(moves) for moves in found.moves)
+    joined = "/".join(_LETTERS[one] for one in found.winners), "/".join(found.winners)
+    outcome, winner = _CLASSES.get(found.winners, joined)
+    return LoopyPartizanAnswer(
+        game=game.text,
+        position=game.format(found.position),
+        outcome=outcome,
+        winner=winner,
+        value=None if found.value is None else str(found.value),
+        mean=None,
+        temperature=None,
+        left=left[0],
+        right=right[0],
+        components=(),
+        reason=say(_starting(found.winners, found.remoteness)),
+        cut=(say(left[1]), say(right[1])),
+        steps=() if explain else None,
+        starts=dict(zip(_PLAYERS, found.winners, strict=True)),
+        remoteness=dict(zip(_PLAYERS, found.remoteness, strict=True)),
+        drawing={who: texts(moves)[0] for who, moves in zip(_PLAYERS, found.drawing, strict=True)},
+    )
+
+
+def _starting(winners: tuple[str, str], steps: tuple[int | None, int | None]) -> Phrase:
+    told: dict[str, Callable[[Any], Phrase]] = {
+        "left": lambda n: phrases("Left wins in {n} move", "Left wins in {n} moves", n, n=n),
+        "right": lambda n: phrases("Right wins in {n} move", "Right wins in {n} moves", n, n=n),
+        "nobody": lambda n: phrase("nobody wins"),
+    }
+    first, second = (told[who](n) for who, n in zip(winners, steps, strict=True))
+    return phrase("where Left starts: {left}; where Right does: {right}", left=first, right=second)

@@ -76,6 +76,12 @@ def solve(
 
     found = game(text, extra)
     with heeding(limit):
+        if isinstance(found, Partizan) and found.loopy:
+            from grundy.ask.loopy import solve_loopy_partizan
+
+            return solve_loopy_partizan(
+                found, position, misere=misere, explain=explain, lang=lang, limit=limit
+            )
         if isinstance(found, Partizan):
             from grundy.ask.partizan import solve_partizan  # late: each kind needs its own
 

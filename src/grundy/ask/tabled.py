@@ -45,6 +45,11 @@ class Table:
         return _shape(self.values)
 
     @property
+    def has_words(self) -> bool:
+        """Say whether the rows hold partizan values and what is read off them, as text."""
+        return "value" in self.columns
+
+    @property
     def is_square(self) -> bool:
         """Say whether the values are those of two piles."""
         return len(self.shape) == 2 and not self.columns
@@ -65,7 +70,8 @@ class Table:
         """Give the public form; values of several piles have a ``shape``."""
         values = self.values if isinstance(self.values, list) else self.values.tolist()
         shape = {"shape": list(self.shape)} if len(self.shape) > 1 and not self.columns else {}
-        return {"game": self.game, "start": self.start, **shape, "values": values}
+        columns = {"columns": list(self.columns)} if self.has_words else {}
+        return {"game": self.game, "start": self.start, **shape, **columns, "values": values}
 
 
 def _shape(values: Any) -> tuple[int, ...]:

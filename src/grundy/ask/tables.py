@@ -10,6 +10,7 @@ from typing import Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.ask.found_laws import by_law
+from grundy.ask.partizanheaps import partizan_heaps, partizan_table
 from grundy.ask.piletables import pile_table, stored_lost, stored_piles
 from grundy.ask.tabled import Table
 from grundy.errors import InputError, StoreError
@@ -50,11 +51,29 @@ def table(
 
     With ``store``, a folder, values are kept there block by block, and a run that was
     interrupted goes on. ``kernel`` asks for a compiled kernel (and its report) at any size.
-    What would take more than ``limit`` seconds is refused with the estimate.
+    What would take more than ``limit`` seconds is refused with the estimate. Where Left and Right
+    have moves of their own, each row gives a heap's value and what is read off it.
 
     >>> table("kayles", 8).values
     [0, 1, 2, 3, 1, 4, 3, 2]
     """
+    if (partizan := partizan_heaps(text, extra)) is not None:
+        _require_within(n, start)
+        return partizan_table(partizan, start, start + n, limit)
+    return _of_numbers(text, n, start, store, kernel, progress, limit, extra)
+
+
+def _of_numbers(
+    text: str | Impartial[Any],
+    n: int,
+    start: int,
+    store: str | None,
+    kernel: bool,
+    progress: Progress,
+    limit: float,
+    extra: Extra,
+) -> Table:
+    """Give Grundy values, by a law, a kernel, a store or one after another."""
     found = _within(text, n, start, extra)
     stop = start + n
     if found.misere:
@@ -233,11 +252,15 @@ def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
 
 
 def _within(text: str | Impartial[Any], n: int, start: int, extra: Extra) -> Impartial[Any]:
+    _require_within(n, start)
+    return impartial(text, extra)
+
+
+def _require_within(n: int, start: int) -> None:
     if n < 1:
         raise InputError("a length of at least 1", got=str(n), where="n")
     if start < 0:
         raise InputError("a start of at least 0", got=str(start), where="start")
-    return impartial(text, extra)
 
 
 def _source(

@@ -15,11 +15,13 @@ EXTENSIONS["kind"] = {
     for module in iter_modules(extensions.__path__)
     if not module.ispkg
 }
-EXTENSIONS["rule"] = {"adds": "additions", "board": "pairing", "sum": "quotient"}
-EXTENSIONS["rule"]["list"] = "all_positions"
+EXTENSIONS["rule"] = {
+    **{"adds": "additions", "board": "pairing", "left": "partizan", "sum": "quotient"},
+    "list": "all_positions",
+}
 EXTENSIONS["claim"] = {
     **{"additions": "additions", "counts": "counting", "quotient": "quotient"},
-    **{"recursion": "recursion", "sentence": "sentence"},
+    **{"partizan": "partizan", "recursion": "recursion", "sentence": "sentence"},
 }
 EXTENSIONS["more"] = {"numeration": "parts.numeration", "long": "parts.long"}
 EXTENSIONS["word"] = dict.fromkeys(

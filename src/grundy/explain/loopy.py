@@ -41,7 +41,7 @@ def loopy_reason(solution: LoopySolution[Any]) -> Phrase:
     >>> loopy_reason(solve_loopy(g, ("d",)))
     'the value is inf{}: either player can go round for ever, and nobody wins'
     """
-    if solution.game.has_ends:
+    if solution.game.has_ends or solution.early:
         return _told(solution)
     if solution.value is None:
         return _settled(solution)
@@ -77,7 +77,7 @@ def _won(solution: LoopySolution[Any]) -> Phrase:
 
 def _told(solution: LoopySolution[Any]) -> Phrase:
     outcome, end = solution.outcome, solution.game.ending(solution.position)
-    if end:
+    if end and not solution.early:
         said = {
             "N": phrase("the rule ends play here: the player to move wins"),
             "P": phrase("the rule ends play here: the player to move loses"),
@@ -107,6 +107,9 @@ def explain_loopy(solver: LoopySolver[P], solution: LoopySolution[P]) -> list[St
     >>> [step.kind for step in explain_loopy(s, solve_loopy(g, ("a", "b"), solver=s))]
     ['endless', 'endless', 'reason', 'recommend', 'options', 'conclusion']
     """
+    if solution.early:
+        conclusion = Conclusion(solution.winner, solution.outcome)
+        return [Reason(loopy_reason(solution)), *_recommended(solution), conclusion]
     return [
         *_components(solution),
         Reason(loopy_reason(solution)),

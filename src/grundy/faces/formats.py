@@ -10,12 +10,13 @@ from itertools import chain, islice
 from typing import IO, Any
 
 from grundy.ask import Table
-from grundy.errors import InputError, file_errors
+from grundy.errors import InputError, file_errors, shorten
 
 __all__ = ["FORMATS", "deliver", "write"]
 
 _ROW = 10
 _PIECE = 10_000
+_WIDEST = 60
 
 
 def write(table: Table, form: str, stream: IO[str]) -> None:
@@ -59,6 +60,8 @@ def deliver(table: Table, form: str, out: str | None) -> None:
     `FileError` is raised where the file cannot be written.
     """
     with file_errors(out) if out else nullcontext():
+        if form == "npy" and table.has_words:
+            raise InputError("a table of numbers", got=table.game, where="npy")
         if form == "npy":
             import numpy as np
 
@@ -109,13 +112,18 @@ def _places(table: Table) -> Iterator[tuple[int, ...]]:
 def _csv(table: Table) -> Iterator[str]:
     if table.columns:
         yield f"{','.join(table.columns)}\n"
-        yield from (f"{','.join(map(str, row))}\n" for row in table.each())
+        yield from (f"{','.join(map(_quoted, row))}\n" for row in table.each())
     elif len(table.shape) > 1:
         yield f"{','.join('abc'[: len(table.shape)])},value\n"
         yield from (f"{','.join(map(str, row))}\n" for row in _places(table) if row[-1] is not None)
     else:
         yield "n,value\n"
         yield from (f"{n},{value}\n" for n, value in enumerate(table.each(), table.start))
+
+
+def _quoted(cell: int | str) -> str:
+    text = str(cell)
+    return f'"{text}"' if "," in text else text
 
 
 def _bfile(table: Table) -> Iterator[str]:
@@ -137,6 +145,8 @@ def _numeral(value: int | None, table: Table) -> int:
 
 def _json(table: Table) -> Iterator[str]:
     shape = f'"shape": {list(table.shape)}, ' if len(table.shape) > 1 and not table.columns else ""
+    if table.has_words:
+        shape = f'"columns": {json.dumps(table.columns)}, '
     yield f'{{"game": {json.dumps(table.game)}, "start": {table.start}, {shape}"values": ['
     for i, value in enumerate(table.each()):
         yield f"{', ' if i else ''}{json.dumps(value)}"
@@ -144,7 +154,9 @@ def _json(table: Table) -> Iterator[str]:
 
 
 def _text(table: Table) -> Iterator[str]:
-    if table.columns:
+    if table.has_words:
+        yield from _aligned([[*table.columns], *table.values])
+    elif table.columns:
         width = 1 + (len(str(_largest(table.values))) if len(table.values) else 1)
         yield "".join(f"{name:>{width}}" for name in table.columns) + "\n"
         yield from ("".join(f"{n:>{width}}" for n in row) + "\n" for row in table.each())
@@ -154,6 +166,15 @@ def _text(table: Table) -> Iterator[str]:
             yield from _text(Table(table.game, table.start, rows))
     else:
         yield from _lines(table)
+
+
+def _aligned(rows: list[list[Any]]) -> Iterator[str]:
+    """Align columns of words, none wider than the screen needs."""
+    cells = [[shorten(str(cell), _WIDEST) for cell in row] for row in rows]
+    wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for row in cells:
+        line = "  ".join(cell.ljust(n) for cell, n in zip(row, wide, strict=True))
+        yield line.rstrip() + "\n"
 
 
 def _lines(table: Table) -> Iterator[str]:

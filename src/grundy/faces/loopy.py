@@ -9,13 +9,15 @@ from grundy.faces.base import BaseGame
 from grundy.faces.given import yes_or_no
 from grundy.faces.solved import LoopySolved, solved_loopy
 from grundy.games import impartial_game
-from grundy.rules.protocol import Impartial
+from grundy.rules.protocol import Impartial, Partizan
 from grundy.solvers.budget import heeding
+from grundy.solvers.loopy.partizan import LoopyPartizanSolution, LoopyPartizanSolver
 from grundy.solvers.loopy.solution import solve_loopy
 from grundy.solvers.loopy.solver import LoopySolver, bounded
 from grundy.values.loopy import Loopy
+from grundy.values.sided import Sided
 
-__all__ = ["LoopyGame"]
+__all__ = ["LoopyGame", "LoopyPartizanGame"]
 
 
 class LoopyGame(BaseGame[Impartial[Any]]):
@@ -55,3 +57,38 @@ class LoopyGame(BaseGame[Impartial[Any]]):
         solver = bounded(self.ruleset, limit) if limit else self.solver
         with heeding(limit):
             return solved_loopy(solve_loopy(self.ruleset, found, misere=misere, solver=solver))
+
+
+class LoopyPartizanGame(BaseGame[Partizan[Any]]):
+    """Hold a game of Left and Right that may go round, together with what was worked out.
+
+    >>> from grundy.faces.python import game
+    >>> g = game("loopy:a>L>b,b>R>a,b>c")
+    >>> g.value("b"), g.outcome("b"), [m.text for m in g.solve("b").moves[0]]
+    (*, ('left', 'right'), ['slide b to c'])
+    """
+
+    def __init__(self, ruleset: Partizan[Any]) -> None:
+        super().__init__(ruleset)
+        self.solver = LoopyPartizanSolver(ruleset)
+
+    def left(self, *position: Any) -> list[Any]:
+        """Give the positions that Left can move to."""
+        return list(self.ruleset.left(self.position(*position)))
+
+    def right(self, *position: Any) -> list[Any]:
+        """Give the positions that Right can move to."""
+        return list(self.ruleset.right(self.position(*position)))
+
+    def value(self, *position: Any) -> Sided | None:
+        """Give the value, a stopper or two sides; None where it is too large."""
+        return self.solver.value(self.position(*position))
+
+    def outcome(self, *position: Any) -> tuple[str, str]:
+        """Say who wins (left, right or nobody) where Left starts, and where Right does."""
+        return self.solve(*position).winners
+
+    def solve(self, *position: Any, limit: str = "") -> LoopyPartizanSolution[Any]:
+        """Say who wins a position, and by which moves; ``limit`` bounds the work, as ``60s``."""
+        with heeding(limit):
+            return self.solver.solve(self.position(*position))

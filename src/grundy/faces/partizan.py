@@ -7,7 +7,13 @@ from typing import Any, Literal, TypeAlias
 from grundy.ask.common import game
 from grundy.errors import InputError
 from grundy.faces.base import BaseGame
-from grundy.faces.solved import PartizanSolved, PartizanWinning, solved_partizan
+from grundy.faces.solved import (
+    PartizanSolved,
+    PartizanWinning,
+    ShownLaw,
+    shown_law,
+    solved_partizan,
+)
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import heeding
 from grundy.solvers.partizan.canonical import PartizanValues
@@ -85,6 +91,26 @@ class PartizanGame(BaseGame[Partizan[Any]]):
     def outcome(self, *position: Any) -> str:
         """Tell who wins: L (Left), R (Right), N (the next player) or P (the previous one)."""
         return self.solve(*position).outcome
+
+    def table(self, n: int) -> list[Value]:
+        """Give the values of heaps 0 to n - 1.
+
+        >>> from grundy.faces.python import game
+        >>> game("partizan-subtraction:1/2").table(4)
+        [0, 1, {1|0}, 0]
+        """
+        return [self.search.values.value(self.position(heap)) for heap in range(n)]
+
+    def law(self, n: int | None = None) -> ShownLaw:
+        """Find how heaps repeat, from a table of ``n`` values, and prove it where that can be done.
+
+        >>> from grundy.faces.python import game
+        >>> game("partizan-subtraction:1/2").law().status
+        'proved'
+        """
+        from grundy import ask
+
+        return shown_law(ask.law(self.ruleset.text, n))
 
     def left_moves(self, *position: Any) -> PartizanWinning:
         """View the moves by which Left, to move, wins."""

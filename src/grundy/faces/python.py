@@ -36,8 +36,9 @@ if TYPE_CHECKING:
     from grundy.ask.having import Having
     from grundy.ask.lookup import Found
     from grundy.ask.values import RowOf
-    from grundy.faces.loopy import LoopyGame
+    from grundy.faces.loopy import LoopyGame, LoopyPartizanGame
     from grundy.faces.solved import LoopySolved
+    from grundy.solvers.loopy.partizan import LoopyPartizanSolution
     from grundy.values.game import Game as Value
     from grundy.values.sided import Sided
     from grundy.values.thermograph import Thermograph
@@ -80,7 +81,9 @@ def game(  # type: ignore[overload-overlap]
 ) -> PartizanGame: ...
 @overload
 def game(text: str | Impartial[Any], extra: _Extra = ()) -> Game: ...
-def game(text: str | Ruleset[Any], extra: _Extra = ()) -> Game | LoopyGame | PartizanGame:
+def game(
+    text: str | Ruleset[Any], extra: _Extra = ()
+) -> Game | LoopyGame | PartizanGame | LoopyPartizanGame:
     """Make a game from its text or from a ruleset of your own.
 
     >>> game("subtraction:1,3,4").solve("3+5+9").winner
@@ -101,6 +104,10 @@ def game(text: str | Ruleset[Any], extra: _Extra = ()) -> Game | LoopyGame | Par
         return LoopyGame(ruleset)
     if isinstance(ruleset, Impartial):
         return Game(ruleset)
+    if isinstance(ruleset, Partizan) and ruleset.loopy:
+        from grundy.faces.loopy import LoopyPartizanGame
+
+        return LoopyPartizanGame(ruleset)
     if isinstance(ruleset, Partizan):
         return PartizanGame(ruleset)
     raise InputError("a game that can be solved", got=str(getattr(ruleset, "text", ruleset)))
@@ -128,11 +135,11 @@ def solve(
 ) -> Solved: ...
 @asked
 def solve(
-    game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
+    game_or_text: Game | LoopyGame | PartizanGame | LoopyPartizanGame | str | Ruleset[Any],
     *position: Any,
     misere: bool = False,
     limit: str = "",
-) -> Solved | LoopySolved | PartizanSolved:
+) -> Solved | LoopySolved | PartizanSolved | LoopyPartizanSolution[Any]:
     """Say who wins a position, and by which moves; heaps may be given one by one, or all in a text.
 
     ``limit`` bounds the work: states ``500000``, seconds ``60s``, memory of tables ``2GB``.
@@ -159,7 +166,7 @@ def solve(
 
 @asked
 def solve_many(
-    game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
+    game_or_text: Game | LoopyGame | PartizanGame | LoopyPartizanGame | str | Ruleset[Any],
     positions: Iterable[Any],
     *,
     misere: bool = False,
@@ -244,7 +251,8 @@ def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownL
     >>> found.status, found.preperiod, found.period, found.certificate.check().status
     ('proved', 71, 12, 'accepted')
     """
-    return _game(game_or_text).law(n)
+    found = _held(game_or_text)
+    return found.law(n) if isinstance(found, PartizanGame) else _game(game_or_text).law(n)
 
 
 @asked
@@ -427,8 +435,8 @@ def row(number: str | int | Fraction) -> RowOf:
 
 
 def _held(
-    game_or_text: Game | LoopyGame | PartizanGame | str | Ruleset[Any],
-) -> Game | LoopyGame | PartizanGame:
+    game_or_text: Game | LoopyGame | PartizanGame | LoopyPartizanGame | str | Ruleset[Any],
+) -> Game | LoopyGame | PartizanGame | LoopyPartizanGame:
     return game(game_or_text)  # type: ignore[arg-type]
 
 

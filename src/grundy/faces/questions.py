@@ -72,6 +72,12 @@ _ALL = (
                 option="--sum",
             ),
             option(
+                "heaps",
+                phrase("Count the sums of M heaps."),
+                kind="whole",
+                metavar="M",
+            ),
+            option(
                 "box",
                 phrase("A bound for each pile instead; by a table."),
                 metavar="N,N,...",

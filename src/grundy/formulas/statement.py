@@ -24,6 +24,7 @@ from grundy.phrases.phrase import phrase
 __all__ = [
     "Lost",
     "MisereQuotient",
+    "PartizanPeriod",
     "Period",
     "Provable",
     "Recursion",
@@ -209,6 +210,31 @@ class Unchanged:
 
 
 @dataclass(frozen=True)
+class PartizanPeriod:
+    """Say from where on outcomes o(n), and values f(n), of heaps of Left and Right repeat.
+
+    >>> print(PartizanPeriod((3, 4), (5, 2)))
+    forall n >= 3: o(n + 4) == o(n); forall n >= 5: f(n + 2) == f(n)
+    """
+
+    outcomes: tuple[int, int]
+    values: tuple[int, int] | None
+    names = ("n",)
+
+    def __str__(self) -> str:
+        start, length = self.outcomes
+        said = f"forall n >= {start}: o(n + {length}) == o(n)"
+        if self.values is None:
+            return said
+        start, length = self.values
+        return f"{said}; forall n >= {start}: f(n + {length}) == f(n)"
+
+    def data(self) -> list[Any]:
+        """Give it as a certificate holds it."""
+        return ["partizan", [*self.outcomes], self.values and [*self.values]]
+
+
+@dataclass(frozen=True)
 class Sentence:
     """Say something without free variables of one game or several.
 
@@ -234,7 +260,7 @@ class Sentence:
 Statement = Values | Lost | Period | Recursion
 """What can be said as a sentence about the values or the P-positions of a game."""
 
-Provable = Statement | MisereQuotient | Unchanged | Sentence
+Provable = Statement | MisereQuotient | Unchanged | PartizanPeriod | Sentence
 
 
 def are_piles(names: Sequence[str]) -> bool:

@@ -51,7 +51,7 @@ class ToadsAndFrogs(PartizanStrip):
         else:
             yield from self._ahead(strip)
 
-    def size(self, part: Strips) -> int:
+    def size(self, part: Strips) -> int | None:
         """Count the free cells ahead of each animal: every move passes one."""
         low, high = self.bounds(part)
         return max(-low, high)

@@ -7,9 +7,11 @@ state, the words that lead there. Each number has one word of that length.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import islice
+from math import comb
 from operator import add
 
 from grundy.automata.automaton import Automaton, build, join
@@ -21,7 +23,7 @@ from grundy.formulas.statement import Lost
 from grundy.formulas.tree import TRUE, Call, Expression, Number, Variable, all_of
 from grundy.values.partners import partners
 
-__all__ = ["count_lost", "count_repeating", "counts", "lost_automaton"]
+__all__ = ["count_lost", "count_repeating", "count_sums", "counts", "lost_automaton"]
 
 _MOST_PLACES = 3  # of a digit of k-Wythoff that automata read
 
@@ -130,3 +132,39 @@ def _after(ways: Mapping[int, int], rows: Sequence[Mapping[int, int]]) -> Mappin
         for new, by in rows[state].items():
             found[new] = found.get(new, 0) + many * by
     return found
+
+
+def count_sums(values: Sequence[int], heaps: int) -> tuple[int, int]:
+    """Count the lost sums of heaps with these values: as multisets, and in every order.
+
+    Theorem. The number of sums of which the values add to 0 by xor is the mean, over the characters
+    s of the group of nimbers below 2^k, of the coefficient of x^heaps: in the product of
+    1/(1 - s(v) x) over all heaps for multisets, in 1/(1 - x sum of s(v)) for tuples.
+
+    >>> count_sums([1, 2, 3], 3), count_sums([0, 1], 2)
+    ((1, 6), (2, 2))
+    """
+    size = 1 << max(values, default=0).bit_length()
+    sums = [0] * size
+    for value in values:
+        sums[value] += 1
+    step = 1
+    while step < size:  # the Walsh-Hadamard transform
+        for i in range(size):
+            if not i & step:
+                sums[i], sums[i | step] = sums[i] + sums[i | step], sums[i] - sums[i | step]
+        step *= 2
+    many = len(values)
+    bags = ordered = 0
+    for total, times in Counter(sums).items():
+        plus = (many + total) // 2
+        ordered += times * total**heaps
+        bags += times * sum(
+            (-1) ** j * _bags(many - plus, j) * _bags(plus, heaps - j) for j in range(heaps + 1)
+        )
+    return bags // size, ordered // size
+
+
+def _bags(kinds: int, many: int) -> int:
+    """Count multisets of things of some kinds."""
+    return comb(kinds + many - 1, many) if kinds else int(not many)

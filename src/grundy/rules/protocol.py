@@ -224,7 +224,8 @@ class Partizan(Ruleset[P]):
 
     Its components may stand in a form of their own (moved to a corner, say): together they are
     worth what the position is worth, and `assemble` gives some position of that worth.
-    ``easy`` is the size up to which a search for the winner works out values.
+    ``easy`` is the size up to which a search for the winner works out values. ``loopy`` says that
+    play may go round, and on for ever: then nobody wins.
 
     >>> from grundy.games import game
     >>> rows = game("rows")
@@ -233,6 +234,7 @@ class Partizan(Ruleset[P]):
     """
 
     easy: ClassVar[int] = 10
+    loopy: ClassVar[bool] = False
 
     @abstractmethod
     def left(self, position: P) -> Iterable[P]:

@@ -2,7 +2,7 @@
 
 A game is a vertex of a graph with two kinds of edges, Left's moves and Right's. Play without end
 is a draw. G+ is G where endless play is won by Left, G- where it is won by Right; in a sum of
-such games whoever wins in all components in which play is endless wins.
+these whoever wins in all components in which play is endless wins.
 
 Theorem (Siegel, Combinatorial Game Theory, 2013, chapter VI). G+ >= H+ if Left, moving second,
 can play G - H so that she is never without a move, and that endless play has infinitely many

@@ -65,7 +65,7 @@ def read(text: str) -> tuple[Bigraph, Bigraph]:
     equations = [_equation(piece) for piece in (first, *more) if "=" in piece]
     if len(equations) < len(more) + ("=" in first):
         piece = next(piece for piece in more if "=" not in piece)
-        raise InputError("a definition such as a = {0|a}", got=piece.strip())
+        raise InputError("a definition, as a = {0|a}", got=piece.strip())
     for name, _ in equations:
         if name in builder.named:
             raise InputError("each name once", got=name)
@@ -82,7 +82,7 @@ def _equation(piece: str) -> tuple[str, str]:
     if not name.isalpha() or name in NAMES or name.lower() in ("v", "tiny", "miny"):
         raise InputError("a name of one's own, as in a = {0|a}", got=name)
     if not body.startswith("{") or not body.endswith("}"):
-        raise InputError("a definition such as a = {0|a}", got=piece.strip())
+        raise InputError("a definition, as a = {0|a}", got=piece.strip())
     return name, body
 
 

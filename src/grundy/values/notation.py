@@ -10,6 +10,7 @@
 ``Tiny(2)``     {0||0|-2}; ``Miny(2)`` is {2|0||0}
 ``2Tiny(3)``    2 + Tiny(3)
 ``3.{1|0} - ^`` multiples, sums, differences; parentheses
+``cool(x, t)``  and ``heat(x, t)``, ``overheat(x, s, t)``, ``norton(x, u)``, ``ordinal(x, y)``
 =============== ===========================================================================
 
 The signs ↑ ↓ ± may stand for ``^ v +-``. The reader keeps its own stack of brackets, so that a
@@ -20,14 +21,16 @@ text may be nested deeper than the interpreter's stack.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from grundy.errors import InputError, UnknownName
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
+from grundy.values.compound import ordinal
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Arithmetic, Game
+from grundy.values.heat import cool, heat, norton, overheat
 
 __all__ = ["SHAPE", "TOKENS", "Maker", "Reader", "Summand", "parse"]
 
@@ -50,7 +53,7 @@ def parse(session: Arithmetic, text: str) -> Game:
     >>> [parse(Session(), text) for text in ("{1|{0|-2}}", "{0|*}", "1/2 + ^*", "+-{2|1} - ^")]
     [{1||0|-2}, ^, 1/2^*, {2v|1v||-1v|-2v}]
     """
-    return Reader[Game](session, text).read()
+    return _ShortReader(session, text).read()
 
 
 class Summand(Protocol):
@@ -148,6 +151,7 @@ class Reader(Generic[G]):
     """
 
     pattern: ClassVar[re.Pattern[str]] = TOKENS
+    functions: ClassVar[Mapping[str, tuple[int, Callable[..., Any]]]] = {}
 
     def __init__(self, session: Maker[G], text: str) -> None:
         self.session, self.text = session, halved(text)
@@ -230,13 +234,14 @@ class Reader(Generic[G]):
 
     def read_name(self, token: str, place: int) -> None:
         name = token[:-1].capitalize()
-        if name not in ("Tiny", "Miny"):
-            raise UnknownName("value", token[:-1], ["tiny", "miny"])
+        if name not in ("Tiny", "Miny", *self.functions):
+            known = [word.lower() for word in ("Tiny", "Miny", *self.functions)]
+            raise UnknownName("value", token[:-1], known)
         self.open(name, token, place)
 
     def open(self, bracket: str, token: str, place: int) -> None:
         frame = self.frames[-1]
-        named = bracket in ("Tiny", "Miny")
+        named = bracket in ("Tiny", "Miny")  # 2Tiny(3) is a sum
         if frame.term is not None or not (frame.number is None or named):
             raise self.error("an operator or a comma", token, place)
         self.frames.append(Frame[G](bracket, place, frame.pending_switch))
@@ -262,6 +267,8 @@ class Reader(Generic[G]):
         games = self.side(frame.items, place)
         if frame.switch:
             return self.switch(games)
+        if frame.bracket in self.functions:
+            return self.called(frame.bracket, games, token, place)
         if len(games) != 1:
             raise self.error("one value in the parentheses", token, place)
         if frame.bracket == "(":
@@ -287,6 +294,17 @@ class Reader(Generic[G]):
         games = [item for item in items if not isinstance(item, int)]
         return games if len(games) == len(items) else [self.divide(items, place)]
 
+    def called(self, name: str, games: list[G], token: str, place: int) -> G:
+        many, function = self.functions[name]
+        if len(games) != many:
+            said = phrase("{n} values in {name}(...)", n=many, name=name.lower())
+            raise self.error(said, token, place)
+        try:
+            found: G = function(*games)
+        except InputError as error:
+            raise self.error(error.expected, error.got or "", place) from None
+        return found
+
     def switch(self, games: list[G]) -> G:
         return self.session.make(games, [-game for game in games])
 
@@ -299,7 +317,7 @@ class Reader(Generic[G]):
         elif token in "})":
             self.close(token, place)
         elif token == ",":
-            if frame.bracket != "{" and not frame.switch:
+            if frame.bracket not in ("{", *self.functions) and not frame.switch:
                 raise self.error("braces around several options", token, place)
             frame.items.append(self.finish(frame, token, place))
             frame.after_comma = True
@@ -348,3 +366,22 @@ class Reader(Generic[G]):
         term = term if frame.sign > 0 else -term
         frame.total = term if frame.total is None else frame.total + term
         frame.begin(1)
+
+
+def _cool(game: Game, tax: Game) -> Game:
+    number = tax.number
+    if number is None:
+        raise InputError("a number for a tax", got=str(tax))
+    return cool(game, number)
+
+
+class _ShortReader(Reader[Game]):
+    """Read a short game; operators that are defined by canonical forms may stand in it."""
+
+    functions: ClassVar[Mapping[str, tuple[int, Callable[..., Any]]]] = {
+        "Cool": (2, _cool),
+        "Heat": (2, heat),
+        "Overheat": (3, overheat),
+        "Norton": (2, norton),
+        "Ordinal": (2, ordinal),
+    }

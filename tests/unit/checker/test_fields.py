@@ -216,6 +216,10 @@ def rule_of(text):
     """Read the words of a rule, each kind by its own grammar."""
     said, ends = text.rsplit("; ", 1)
     misere = {"misere": {"who cannot move loses": False, "who cannot move wins": True}[ends]}
+    if said.startswith("from a heap Left takes "):
+        sides = said.removeprefix("from a heap Left takes ").split(", Right takes ")
+        left, right = ([*map(int, side.split(" or "))] for side in sides)
+        return {"left": left, "right": right} | misere
     if said.startswith("from a heap") and " put on " not in said:
         return code_of(said) | misere
     if said.startswith("from a heap"):

@@ -2,8 +2,9 @@
 
 import json
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from itertools import product
+from operator import xor
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from grundy import ask
 from grundy.checker.core.check import check
 from grundy.errors import InputError, LimitError
 from grundy.games import game
-from grundy.laws.counting import count_lost
+from grundy.laws.counting import count_lost, count_sums
 from grundy.laws.find.recurrences import _solved, powers_of, recurrence_of
 from grundy.laws.prove.counting import proved_counts
 from grundy.laws.proving import prove
@@ -183,3 +184,20 @@ def test_what_solves_equations_makes_them_true():
         chosen.shuffle(rows)
         sums = [sum(x * y for x, y in zip(row, wanted, strict=True)) for row in rows]
         assert _solved([[*row, right] for row, right in zip(rows, sums, strict=True)]) == wanted
+
+
+def test_lost_sums_of_heaps():
+    """Compared with all sums; the numbers of two sizes stand in Project Euler 888."""
+    for seed in rotated(range(60), 15):
+        chance = Random(seed)
+        values, heaps = [chance.randrange(6) for _ in range(chance.randint(1, 6))], 1 + seed % 4
+        tuples = [t for t in product(range(len(values)), repeat=heaps) if nim_sum(t, values) == 0]
+        bags = {tuple(sorted(t)) for t in tuples}
+        assert count_sums(values, heaps) == (len(bags), len(tuples))
+    rule = "take:1, 2, 4 or 9, or split"
+    assert ask.count(rule, 13, heaps=4).count == 204
+    assert ask.count(rule, 125, heaps=9).count == 2259208528408
+
+
+def nim_sum(heaps, values):
+    return reduce(xor, (values[i] for i in heaps))

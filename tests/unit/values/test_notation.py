@@ -56,6 +56,14 @@ STAR = S.star(1)
         ("3.+-1", S.make([1], [-1])),
         ("-2.(^ + *) - {1|0}", S.up(-2) - S.make([1], [0])),
         ("(1 - 2) + 3", S.number(2)),
+        ("cool({2|-1}, 1)", S.make([1], [0])),
+        ("cool({5/2|-1/2}, 3/2) - 1", STAR),  # at its temperature, infinitesimally near the mean
+        ("heat(*, 3)", S.make([3], [-3])),
+        ("heat({1|0}, 1)", S.make([2], [-1])),  # Siegel, II.5: it undoes the tax
+        ("overheat(1/2, 1, 1)", S.make([1], [0])),
+        ("norton(2, 1/4)", S.number(Dyadic(1, 1))),
+        ("ordinal(1, -1)", S.number(Dyadic(1, 1))),  # a stone of each colour, as in rows
+        ("2 - ordinal(*, 1)", 2 - S.make([0, STAR], [0])),
         ("{ { 1 | {0|-2} } | }", S.make([S.parse("{1||0|-2}")], [])),
     ],
 )

@@ -128,9 +128,9 @@ def test_short_games_are_what_they_are():
     [
         ("a = {0|a + *}", "a name alone as an option"),
         ("0 & over", "an onside >= the offside"),
-        ("a = 5", "a definition such as"),
+        ("a = 5", "a definition, as"),
         ("on = {0|on}", "a name of one's own"),
-        ("a = {0|b}; on", "a definition such as"),
+        ("a = {0|b}; on", "a definition, as"),
         ("a = {0|a}; a = {1|a}", "each name once"),
         ("{on|b}", "unknown value 'b'"),
         ("on & 1 & 0", "one & between"),

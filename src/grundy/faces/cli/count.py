@@ -21,6 +21,7 @@ def command(
     below: int | None,
     total: int | None,
     box: str | None,
+    heaps: int | None,
     limit: float,
     path: str | None,
     lang: str,
@@ -34,6 +35,7 @@ def command(
     Example:  grundy count wythoff --below 1000000000000000000
               grundy count take:squares --below 100000
               grundy count wythoff --box 100,200 --sum 50
+              grundy count 'take:1, 2, 4 or 9, or split' --below 13 --heaps 4
 
     By a law that automata read, a recurrence of the counts is proved for all sizes; --out
     writes its certificate.
@@ -43,11 +45,22 @@ def command(
         (bound,) = (option for option in context.command.params if option.name == "below")
         raise click.MissingParameter(ctx=context, param=bound)
     with users(load, rules) as extra, limited(limit):
-        answer = ask.count(game, below, total, box=box, limit=limit, extra=extra)
+        answer = ask.count(game, below, total, box=box, heaps=heaps, limit=limit, extra=extra)
     save(path, answer.certificate)
     say = reader(lang)
     if as_json:
         echo_json(answer.json(say))
+        return
+    if answer.heaps is not None:
+        said = phrase(
+            "{n} lost positions of {m} heaps below {below}; in every order {ordered}",
+            n=answer.count,
+            m=answer.heaps,
+            below=answer.below,
+            ordered=answer.ordered,
+        )
+        click.echo(f"{answer.game}: {say(said)}")
+        click.echo(say(answer.statement))
         return
     of = phrase("of sum {total}", total=total) if total is not None else ""
     bounds = ", ".join(map(str, answer.box)) or answer.below

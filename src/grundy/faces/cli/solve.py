@@ -96,8 +96,12 @@ def command(
 def _show_short(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
     """Show a position, its winner and value, and a winning move, in a line."""
     moves = answer.left or answer.right if isinstance(answer, ask.PartizanAnswer) else answer.moves
-    told = [shorten(answer.position, _WIDE), say(_WINNERS[answer.winner]), answer.value or "-"]
+    told = [shorten(answer.position, _WIDE), _won(answer.winner, say), answer.value or "-"]
     click.echo("  ".join([*told, *(shorten(move.text, _WIDE) for move in moves[:1])]))
+
+
+def _won(winner: str, say: Say) -> str:
+    return "/".join(say(_WINNERS[one]) for one in winner.split("/"))
 
 
 def _show_whole(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
@@ -175,8 +179,20 @@ def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
         (left, right), (answer.left, answer.right), answer.cut, strict=True
     ):
         _show_moves(_counted(title, moves, cut), moves, say, _SHOWN_OF_ENDLESS if cut else _SHOWN)
+    if isinstance(answer, ask.LoopyPartizanAnswer):
+        _show_drawing(answer, say)
     if answer.line:
         _show_play(answer, say)
+
+
+def _show_drawing(answer: ask.LoopyPartizanAnswer, say: Say) -> None:
+    titles = {
+        "left": phrase("moves of Left that keep the draw"),
+        "right": phrase("moves of Right that keep the draw"),
+    }
+    for player, moves in (answer.drawing or {}).items():
+        if moves:
+            _show_moves(_counted(titles[player], moves, ""), moves, say)
 
 
 def _show_play(answer: ask.PartizanAnswer, say: Say) -> None:
@@ -188,7 +204,7 @@ def _show_play(answer: ask.PartizanAnswer, say: Say) -> None:
 
 
 def _heat(answer: ask.PartizanAnswer, say: Say) -> str:
-    if answer.mean == answer.value:
+    if answer.mean is None or answer.mean == answer.value:
         return ""
     heat = phrase(
         "mean {mean}, temperature {temperature}", mean=answer.mean, temperature=answer.temperature
@@ -197,6 +213,8 @@ def _heat(answer: ask.PartizanAnswer, say: Say) -> str:
 
 
 def _show_winner(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
+    if "/" in answer.winner:  # it depends on who starts: the reason says how
+        return
     winner = _WINNERS[answer.winner]
     outcome = {
         "N": phrase("N-position"),

@@ -189,7 +189,22 @@ class PartizanSolution(Solved):
     line: list[LineMove]
 
 
-Solution = ImpartialSolution | LoopySolution | PartizanSolution
+class LoopyPartizanSolution(PartizanSolution):
+    """Answer for a game of Left and Right in which play may go on for ever.
+
+    >>> from grundy.ask.positions import solve
+    >>> LoopyPartizanSolution(**solve("loopy:a>L>b,b>R>a,b>c", "b").json()).starts["left"]
+    'left'
+    """
+
+    outcome: str  # type: ignore[assignment]  # as L/draw, where it depends on who starts
+    winner: str  # type: ignore[assignment]
+    starts: dict[str, Literal["left", "right", "nobody"]]
+    remoteness: dict[str, int | None]
+    drawing: Sides
+
+
+Solution = ImpartialSolution | LoopySolution | PartizanSolution | LoopyPartizanSolution
 
 
 class Moves(Answer):
@@ -245,7 +260,8 @@ class Table(Answer):
     game: str
     start: int
     shape: list[int] = []
-    values: list[int] | list[list[int]] | list[list[list[int]]]
+    columns: list[str] = []
+    values: list[int] | list[list[int]] | list[list[list[int]]] | list[list[int | str]]
 
 
 class Pairs(Answer):

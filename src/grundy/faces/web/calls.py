@@ -79,10 +79,10 @@ class _TooLargeError(Exception):
 
 def _is_too_large(game: str, n: int, **_: Any) -> bool:
     """Tell beforehand whether a table has more values than an answer has room for."""
-    from grundy.ask.common import impartial
+    from grundy.ask.common import game as made
     from grundy.rules.vectors import is_on_piles
 
-    found: Any = impartial(game)
+    found: Any = made(game)
     piles: int = (is_on_piles(found) and found.arity) or 1
     return bool(n**piles * _VALUE > LIMITS["answer"])
 

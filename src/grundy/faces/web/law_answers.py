@@ -29,6 +29,8 @@ class Counted(Answer):
     box: list[int]
     exact: str
     recurrence: str | None
+    heaps: int | None = None
+    ordered: str | None = None
 
 
 class FoundLaw(Answer):

@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import Move
+from grundy.solvers.loopy.arena import MOST_POSITIONS
+from grundy.solvers.loopy.early import decided_early
 from grundy.solvers.loopy.solver import LoopySolver
 from grundy.values.loopy import Loopy, total
 
@@ -21,7 +23,8 @@ _WINNERS = {"N": "first", "P": "second", "draw": "nobody"}
 class LoopySolution(Generic[P]):
     """Hold the answer for one position.
 
-    ``values`` are those of the components, empty where there is no ``value``; ``remoteness`` is the
+    ``values`` are those of the components, empty where there is no ``value``; ``early`` is that the
+    position was decided by those near it, as there are very many; ``remoteness`` is the
     number of moves to the end, None for a draw and where it is not known. ``moves`` are those that
     win, the best first; ``drawing`` those that keep a draw.
 
@@ -40,6 +43,7 @@ class LoopySolution(Generic[P]):
     remoteness: int | None
     moves: Sequence[Move[P]]
     drawing: Sequence[Move[P]]
+    early: bool = False
 
     @property
     def winner(self) -> str:
@@ -48,8 +52,9 @@ class LoopySolution(Generic[P]):
 
     @property
     def value(self) -> Loopy | None:
-        """Give the value; None under misere play, and where the rule tells who wins at the end."""
-        return None if self.misere or self.game.has_ends else total(self.values)
+        """Give the value; None under misere play, where the rule tells who wins, or if early."""
+        known = not (self.misere or self.game.has_ends or self.early)
+        return total(self.values) if known else None
 
 
 def solve_loopy(
@@ -64,6 +69,15 @@ def solve_loopy(
     """
     solver = solver or LoopySolver(game)
     misere = misere or game.misere
+    parts = tuple(game.parts(position))
+    if len(parts) == 1 and not game.has_ends and solver.most >= MOST_POSITIONS:
+        found = decided_early(game, position, misere=misere)
+        if found is not None:
+            moves = [Move(game, parts, 0, to) for to in found.wins]
+            outcome = "P" if found.lost else "N"
+            return LoopySolution(
+                game, position, misere, outcome, (), found.remoteness, moves, (), early=True
+            )
     return LoopySolution(
         game,
         position,

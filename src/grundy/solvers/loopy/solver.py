@@ -51,7 +51,7 @@ class LoopySolver(Generic[P]):
     def __init__(
         self, game: Impartial[P], most: int = MOST_POSITIONS, timed: int = _MOST_TIMED
     ) -> None:
-        self.game = game
+        self.game, self.most = game, most
         self._components = Components(game, most)
         self._whole = Whole(game, min(most, _MOST_WHOLE))
         self._timed, self._most_timed = Whole(game, timed), timed

@@ -146,7 +146,8 @@ class PartizanValues(Generic[P]):
         if part in path:
             raise LoopError(
                 phrase(
-                    "{game}: play can return to {position}; the theory needs games that end",
+                    "{game}: play can return to {position}; "
+                    "a class in which it may says loopy = True",
                     game=game.text,
                     position=game.format(part),
                 )

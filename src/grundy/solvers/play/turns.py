@@ -18,6 +18,7 @@ from grundy.solvers.budget import Budget
 from grundy.solvers.fold import bounded_options
 from grundy.solvers.impartial.solution import Move, Moves
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.loopy.partizan import LoopyPartizanSolver
 from grundy.solvers.loopy.solver import LoopySolver
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
@@ -99,7 +100,7 @@ def turns(game: Ruleset[P], *, misere: bool = False) -> Turns[P]:
         raise InputError("a game that can be played", got=game.text)
     if misere:
         raise InputError("an impartial game for misere play", got=game.text)
-    return _PartizanTurns(game)
+    return _LoopyPartizanTurns(game) if game.loopy else _PartizanTurns(game)
 
 
 class _ImpartialTurns(Turns[P]):
@@ -242,3 +243,27 @@ class _PartizanTurns(Turns[P]):
 
     def _options(self, position: P, player: int) -> Iterable[P]:
         return self.game.right(position) if player == RIGHT else self.game.left(position)
+
+
+class _LoopyPartizanTurns(_PartizanTurns[P]):
+    """Play the winning move that leaves the fewest moves to the end."""
+
+    def __init__(self, game: Partizan[P]) -> None:
+        super().__init__(game)
+        self._loopy = LoopyPartizanSolver(game)
+
+    def winning(self, position: P, player: int) -> Iterator[Turn[P]]:
+        return iter(self._loopy.moves(position, player))
+
+    def otherwise(self, position: P, player: int) -> Turn[P] | None:
+        return self._loopy.otherwise(position, player)
+
+    def wins(self, position: P, player: int) -> bool:
+        return self._loopy.winner(position, player) == ("left", "right")[player]
+
+    def draws(self, position: P) -> bool:
+        return all(self._loopy.winner(position, player) == "nobody" for player in (LEFT, RIGHT))
+
+    def value(self, position: P) -> str | None:
+        found = self._loopy.value(position)
+        return None if found is None else str(found)

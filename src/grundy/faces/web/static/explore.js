@@ -20,6 +20,13 @@ const PROBE = 12;
 /** @type {Record<string, string>} what the server expected of a game that has no table, and why it has none */
 const APART = { "an impartial game": "explore.partizan", "a game on single heaps": "explore.apart" };
 
+// The values of heaps of Left and Right, and what is read off them.
+function valuesCard({ columns, values }, t) {
+  const rows = values.map((row) => h("tr", null, row.map((cell) => h("td", { class: "mono", text: `${cell}` }))));
+  return card(t("explore.numbers"), h("div", { class: "scroll" }, h("table", null,
+    h("tr", null, columns.map((name) => h("th", { text: t(`explore.column.${name}`) }))), rows)));
+}
+
 export function mount(root, params, context) {
   const state = { ...params, game: params.game || FIRST };
   const leaving = new AbortController();
@@ -50,6 +57,9 @@ export function mount(root, params, context) {
     const table = await settled(context.api.get("table", asked, { signal }));
     const refused = table.error && (await settled(law)).error;
     if (refused && table.error.status === 0) throw table.error;
+    if (table.answer?.columns?.length) {
+      return [...await pointed(context.t("explore.heaps")), valuesCard(table.answer, context.t), lawCard(law, state, own)];
+    }
     if (refused && APART[table.error.expected]) return pointed(context.t(APART[table.error.expected]));
     if (refused && !state.tree && await begun()) return null;
     if (refused && !signal.aborted && !state.tree) chosen.refuse(table.error);

@@ -33,9 +33,9 @@ export function positionCards(state, first, why, context, title = state.game) {
     const term = `${answer.game} ${answer.position}`;
     const facts = { value: answer.value, mean: answer.mean, temperature: answer.temperature };
     const sides = Array.isArray(moves.moves) ? [""] : ["left", "right"];
-    const graph = answer.value === null || sides.length < 2 ? null : await thermograph([answer.value], { ...context, signal }, facts).catch(() => null);
+    const graph = answer.value === null || answer.mean === null || sides.length < 2 ? null : await thermograph([answer.value], { ...context, signal }, facts).catch(() => null);
     return h("div", { class: "columns" }, card(t("explore.position"), pictureOf(moves),
-      h("p", { class: "big", text: t(`explore.outcome.${answer.outcome}`) }), h("p", { text: answer.reason }),
+      !answer.outcome.includes("/") && h("p", { class: "big", text: t(`explore.outcome.${answer.outcome}`) }), h("p", { text: answer.reason }),
       h("div", { class: "row" },
         h("a", { class: "button small", href: context.link("play", { game: answer.game, position: answer.position }), text: t("explore.play") }),
         h("a", { class: "button small", href: context.link("values", { value: term }), text: t("tab.values") }))),

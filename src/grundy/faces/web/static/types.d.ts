@@ -44,7 +44,7 @@ type Sides<T> = T[] | Record<string, T[]>;
 
 /** What the server says of a position: api.get("solve"). */
 export interface Solution {
-  moves: Sides<Move>; drawing?: Sides<Move>; outcome: string; complete: boolean; after?: Told[];
+  moves: Sides<Move>; drawing?: Sides<Move>; outcome: string; complete: boolean; after?: Told[]; starts?: Record<string, string>;
   steps: { kind: string; data: { options: Told[] } }[];
 }
 

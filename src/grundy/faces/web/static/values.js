@@ -111,9 +111,10 @@ function worthCard(facts, found, { t, link }) {
       alone && played(alone, t, link)));
 }
 
-const outcome = ({ outcome: known, starts }, t) => starts && known.includes("/")
-  ? t("values.starts", { left: t(`values.wins.${starts.left}`), right: t(`values.wins.${starts.right}`) })
-  : t(`values.outcome.${known}`);
+const outcome = ({ outcome: known }, t) => {
+  const [left, right] = known.split("/").map((one) => t(`values.wins.${one}`));
+  return right ? t("values.starts", { left, right }) : t(`values.outcome.${known}`);
+};
 
 const played = ({ game, position }, t, link) =>
   h("a", { class: "button small", text: t("values.play"), href: link("play", { game, position }) });
@@ -184,6 +185,6 @@ function typedCard(found, { t, link }) {
   return card(t("values.terms"), h("ul", { class: "plain stack tight" },
     positions.map(({ term, value, solution }) => h("li", { class: "row" },
       h("span", { class: "mono wrap", text: `${term} = ${value ?? "?"}` }),
-      h("span", { class: "chip", text: t(`values.outcome.${solution.outcome}`) }),
+      h("span", { class: "chip", text: outcome(solution, t) }),
       played(solution, t, link)))));
 }

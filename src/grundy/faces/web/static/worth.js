@@ -24,7 +24,7 @@ export function worthOf(answer, moves, player) {
   /** @type {Map<string, Omit<import("./types").Told, "to">>} */
   const known = new Map([...told, ...(answer.after ?? [])].map((one) => [one.to, one]));
   const values = new Map(told.map(({ to, value }) => [to, value]));
-  const others = answer.complete && (!answer.drawing || answer.outcome !== "N") ? "loses" : null;
+  const others = answer.complete && (!answer.drawing || (answer.starts ? answer.starts[player] !== player : answer.outcome !== "N")) ? "loses" : null;
   /** @returns {Worth["verdict"] | null} */
   const judged = (/** @type {string} */ to) => {
     if (wins.has(to)) return "wins";

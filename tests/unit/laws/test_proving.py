@@ -255,3 +255,13 @@ def test_the_line_of_play_of_an_exception_far_out_asks_for_winning_moves_alone()
     assert found.at == (377, 610)
     assert (isqrt(5 * 144**2) + 144) // 2 == 232  # so (232, 232 + 144) is lost, by Wythoff
     assert found.line[:2] == ("first: take 1 from pile 1", "second: take 378 from pile 2")
+
+
+def test_a_claim_about_a_heap_is_compared_as_far_as_the_numbers_that_it_names():
+    """Automata of such numbers are large: they took 39 seconds to find this heap of 987."""
+    lasker = "n - 1 if n % 4 == 0 else n + 1 if n % 4 == 3 else n"  # Winning Ways, chapter 4
+    claim = f"f(n) == (0 if n == 0 else 1 if n == 987 else {lasker})"
+    with at_most(2):
+        found = prove(game("lasker"), claim)
+    assert isinstance(found, Refuted)
+    assert (found.at, found.actual) == ((987,), "988")

@@ -301,6 +301,8 @@ def remainders(
 
     >>> [form for _, form in remainders("x", 2, Digits("binary"), counted)]
     [{'': 0}, {'': 1}]
+
+    `Rejected` is raised for a modulus above 12.
     """
     if modulus > _LARGEST_COUNT:
         raise Rejected(f"digits are counted modulo {_LARGEST_COUNT} at most")

@@ -23,7 +23,7 @@ EXTENSIONS["claim"] = {
     **{"additions": "additions", "counts": "counting", "quotient": "quotient"},
     **{"partizan": "partizan", "recursion": "recursion", "sentence": "sentence"},
 }
-EXTENSIONS["more"] = {"numeration": "parts.numeration", "long": "parts.long"}
+EXTENSIONS["more"] = {name: f"parts.{name}" for name in ("exponents", "long", "numeration")}
 EXTENSIONS["word"] = dict.fromkeys(
     (
         *("gcd", "digits", "lpf", "primepi", "prime", "power", "partners", "mexpairs"),

@@ -10,8 +10,9 @@ from typing import Any
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import MAX_STATES
 from grundy.errors import LimitError, RuleError
+from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost, Period, Statement, Values
-from grundy.formulas.tree import number
+from grundy.formulas.tree import Number, number
 from grundy.laws import prove as methods
 from grundy.laws.law import Law
 from grundy.laws.question import Question, claim_for
@@ -22,12 +23,13 @@ from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import Undescribed
 from grundy.rules.protocol import Impartial
-from grundy.rules.stated import states_moves
+from grundy.rules.stated import own_code, states_moves
 from grundy.solvers.progress import meanwhile
 
 __all__ = ["prove", "prove_law", "to_prove"]
 
-_FIRST_LOOK = 60
+_FIRST_LOOK, _FAR_LOOK = 60, 2_000
+_TWO_LEFT = 7  # digits of codes that leave two heaps at most
 _SECONDS = 1.0  # of the processor, for the first look
 _NO_PROOF = (Inexpressible, Undescribed, LimitError, RuleError)
 
@@ -57,7 +59,7 @@ def prove(
     """
     statement = claim_for(game, claim) if isinstance(claim, str) else claim
     truth = truth or Truth(game)
-    first = _first_look(game) // len(statement.names)
+    first = _first_look(game, statement)
     found = refute(game, statement, first, truth, _SECONDS)
     if isinstance(found, Refuted):
         return found
@@ -83,10 +85,20 @@ def to_prove(max_states: int) -> Phrase:
     return phrase("looking for a proof; an automaton may have {n} states", n=f"{max_states:,}")
 
 
-def _first_look(game: Impartial[Any]) -> int:
-    """Say how far to compare first; heaps that split under misere play, and boards, take long."""
+def _first_look(game: Impartial[Any], claim: Statement) -> int:
+    """Say how far to compare first; heaps that split under misere play, and boards, take long.
+
+    A claim about a heap is often wrong beside the numbers that it names, and such numbers make
+    automata large: where values are cheap, these come first.
+    """
     wild = game.misere and isinstance(game, HeapGame) and game.misere_form((1,)) is None
-    return _FIRST_LOOK // 4 if game.searched else _FIRST_LOOK // 3 if wild else _FIRST_LOOK
+    near = _FIRST_LOOK // 4 if game.searched else _FIRST_LOOK // 3 if wild else _FIRST_LOOK
+    code = None if game.misere else own_code(game)
+    cheap = code is not None and max(*code.places.values(), code.tail, 0) <= _TWO_LEFT
+    if cheap and isinstance(claim, Values | Lost) and claim.names == ("n",):
+        named = max((part.of for part in nodes(claim.body, Number)), default=0)
+        return near + min(named, _FAR_LOOK)
+    return near // len(claim.names)
 
 
 def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:

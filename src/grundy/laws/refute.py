@@ -21,7 +21,7 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
-from grundy.solvers.impartial.solution import solve_with
+from grundy.solvers.impartial.solution import Moves
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.progress import Tally, counting, meanwhile, tally
@@ -209,7 +209,7 @@ def line_of_play(game: Impartial[Any], piles: tuple[int, ...], turn: int = 0) ->
 def _next(solver: Solver[Any], position: Any) -> tuple[str, Any] | None:
     """Give a winning move as (words, position), the first move where none wins, else None."""
     game = solver.game
-    won = next(iter(solve_with(solver, position).moves), None)
+    won = next(iter(Moves(solver, position, game.misere)), None)
     if won is not None:
         return won.text, won.to
     parts = list(game.parts(position))

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from itertools import product
+from math import isqrt
 
 import pytest
 from claimed import BETWEEN, CLAIMS, LASKER, described
@@ -258,3 +259,24 @@ def test_names_of_moves_do_not_catch_names_of_claims():
     wrong = Positions(names, moves, exists("x", A.eq(X) & B.eq(X + 1)))
     assert isinstance(decide_claim(right), Proof)
     assert isinstance(decide_claim(wrong), Flaw)
+
+
+def test_the_line_of_play_of_an_exception_far_out_asks_for_winning_moves_alone():
+    """Values of Wythoff's piles would have to be searched, and that took seconds."""
+    prove(game("wythoff"), "beatty(a, b)")  # what is made once
+    with at_most(2):
+        found = prove(game("wythoff"), "beatty(a, b) and a != 377")
+    assert isinstance(found, Refuted)
+    assert found.at == (377, 610)
+    assert (isqrt(5 * 144**2) + 144) // 2 == 232  # so (232, 232 + 144) is lost, by Wythoff
+    assert found.line[:2] == ("first: take 1 from pile 1", "second: take 378 from pile 2")
+
+
+def test_a_claim_about_a_heap_is_compared_as_far_as_the_numbers_that_it_names():
+    """Automata of such numbers are large: they took 39 seconds to find this heap of 987."""
+    lasker = "n - 1 if n % 4 == 0 else n + 1 if n % 4 == 3 else n"  # Winning Ways, chapter 4
+    claim = f"f(n) == (0 if n == 0 else 1 if n == 987 else {lasker})"
+    with at_most(2):
+        found = prove(game("lasker"), claim)
+    assert isinstance(found, Refuted)
+    assert (found.at, found.actual) == ((987,), "988")

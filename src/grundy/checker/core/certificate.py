@@ -62,8 +62,9 @@ def extension(what: str, name: Any) -> Any:
     module = EXTENSIONS[what].get(name) if isinstance(name, str) else None
     if not module:
         return None
+    found = import_module(f"{EXTENSIONS['package']}.{module}")
     USED.get(set()).add(module.rpartition(".")[2])
-    return import_module(f"{EXTENSIONS['package']}.{module}")
+    return found
 
 
 class Rejected(ValueError):  # noqa: N818

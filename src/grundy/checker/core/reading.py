@@ -8,19 +8,17 @@ negative; a number is not. Where a term has no value, it has no case.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import islice, product
 from operator import and_, or_, xor
 from typing import TypeVar
 
-from .certificate import Rejected
+from .certificate import Rejected, extension
 from .digits import Digits, Machine
 from .relations import (
     Relation,
     bits,
     counted,
     even_zeros,
-    length,
     linear,
     low,
     placed,
@@ -30,8 +28,18 @@ from .relations import (
 from .search import Denied, Disjunct, ForSome, Joined, Run, fewest, projected
 from .terms import Condition, Term, links, text
 
-__all__ = ["Case", "Form", "cases", "condition_run", "few", "minus", "naturals", "plus", "sizes"]
-__all__ += ["summed", "times", "together"]
+__all__ = [
+    "Case",
+    "Form",
+    "cases",
+    "condition_run",
+    "few",
+    "minus",
+    "naturals",
+    "plus",
+    "remainders",
+]
+__all__ += ["sizes", "summed", "times", "together"]
 
 Form = Mapping[str, int]
 """A sum: a factor for each name; the constant stands with ""."""
@@ -136,11 +144,11 @@ def _cases(term: Term, digits: Digits) -> Iterable[Case]:
             found = _worth(graph, args, digits)
         case ("%", ("v2", of), int() as modulus) if modulus:
             found = _valuations(of, modulus, digits)
-        case ("%", ("ones" | "digits", of, *base), int() as modulus) if modulus and (
+        case ("%", ("ones" | "digits" as word, of, *base), int() as modulus) if modulus and (
             base or [2]
         ) == [digits.base]:
-            said = partial(length, base=digits.base) if base else counted
-            found = _counts(of, modulus, digits, said)
+            said = extension("word", word).length(*base) if base else counted
+            found = remainders(of, modulus, digits, said)
         case (operator, left, right) if operator not in ("gcd", "digits"):
             found = (
                 ((*one, *other, *more), form)
@@ -286,10 +294,16 @@ def together(args: Sequence[Term], digits: Digits) -> Iterator[tuple[Disjunct, M
         yield disjunct, {str(i): x for i, (_, x) in enumerate(chosen)}
 
 
-def _counts(
+def remainders(
     term: Term, modulus: int, digits: Digits, said: Callable[[str, int, int], Relation]
 ) -> Iterator[Case]:
-    """Give the number of ones, or of digits, modulo a number."""
+    """Give what is counted of a number, as its ones, modulo a number.
+
+    >>> [form for _, form in remainders("x", 2, Digits("binary"), counted)]
+    [{'': 0}, {'': 1}]
+
+    `Rejected` is raised for a modulus above 12.
+    """
     if modulus > _LARGEST_COUNT:
         raise Rejected(f"digits are counted modulo {_LARGEST_COUNT} at most")
     for found, form in cases(term, digits):
@@ -309,7 +323,6 @@ def _valuations(term: Term, modulus: int, digits: Digits) -> Iterator[Case]:
 
 
 _MOST_ATOMS = 2_000
-_LARGEST_EXPONENT = 60
 
 
 def condition_run(condition: Condition, digits: Digits, given: Collection[str]) -> Run:
@@ -416,12 +429,12 @@ def _pair(a: str, b: str, digits: Digits) -> list[Disjunct]:
 
 
 def _compared(left: Term, relation: str, right: Term, digits: Digits) -> Iterator[Disjunct]:
-    if _has_v2(left) or _has_v2(right):
-        up = _raised(left, right)
-        sides = _powers(left, up, digits), _powers(right, up, digits)
-    else:
-        sides = cases(left, digits), cases(right, digits)
-    for (one, x), (other, y) in product(*sides):
+    known = cases
+    if (_has_v2(left) or _has_v2(right)) and (module := extension("more", "exponents")):
+        known = module.raised(
+            left, right
+        )  # powers of 2 are compared, to the numbers that are meant
+    for (one, x), (other, y) in product(known(left, digits), known(right, digits)):
         for found in _related(minus(x, y), relation, digits):
             yield (*one, *other, *found)
 
@@ -450,49 +463,3 @@ def _has_v2(term: Term) -> bool:
         case ("-", of):
             return _has_v2(of)
     return False
-
-
-def _exponent(term: Term) -> tuple[Term | None, int]:
-    """Read v2 of something and a number, or a number alone.
-
-    >>> _exponent(("-", ("v2", "a"), 1))
-    ('a', -1)
-    """
-    match term:
-        case ("v2", of):
-            return of, 0
-        case int():
-            return None, term
-        case ("-", of):
-            inner, more = _exponent(of)
-            if inner is None:
-                return None, -more
-        case ("+" | "-", left, right):
-            sign = 1 if term[0] == "+" else -1
-            (one, x), (two, y) = _exponent(left), _exponent(right)
-            if two is None or (one is None and sign == 1):
-                return one if two is None else two, x + sign * y
-    raise Rejected("v2 can be compared with v2 and numbers only")
-
-
-def _raised(*both: Term) -> int:
-    """Say by what exponents must be raised to be 0 or more, v2(0) being -1."""
-    more = [_exponent(side)[1] for side in both]
-    if max(map(abs, more)) > _LARGEST_EXPONENT:
-        raise Rejected(f"v2 is compared with a number above {_LARGEST_EXPONENT}")
-    return 1 + max(0, -min(more))
-
-
-def _powers(term: Term, up: int, digits: Digits) -> list[Case]:
-    """Give 2^(e + up) for an exponent e that is a number, or v2 and a number."""
-    of, more = _exponent(term)
-    if of is None:
-        return [((), {"": 1 << up + more})]
-    found: list[Case] = []
-    for disjunct, x, zero in sizes(of, digits):
-        z = digits.fresh()
-        if zero:
-            found.append((disjunct, {"": 1 << up + more - 1}))
-        else:
-            found.append(((*disjunct, low(x, z)), {z: 1 << up + more}))
-    return found

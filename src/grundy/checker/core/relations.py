@@ -18,7 +18,7 @@ from .certificate import NotChecked, Rejected
 from .digits import Digits, Machine, Mixed
 
 __all__ = ["Relation", "State", "accepted", "bits", "canonical", "counted", "even_zeros"]
-__all__ += ["followed", "length", "less", "linear", "low", "placed", "shifted", "trailing"]
+__all__ += ["followed", "less", "linear", "low", "placed", "shifted", "trailing"]
 
 _MOST_CARRIED = 1 << 20
 
@@ -324,27 +324,6 @@ def counted(x: str, rest: int, modulus: int) -> Relation:
         return (ones + read[0]) % modulus
 
     return Relation((x,), 0, step, lambda ones: bool(ones == rest))
-
-
-def length(x: str, rest: int, modulus: int, base: int) -> Relation:
-    """Say that x has so many digits in a base, mod a modulus; 0 has one.
-
-    A state is (place of the digit, digits before it, digits to the last one that is not 0).
-
-    >>> from grundy.checker.core.search import search
-    >>> search(Digits("base 3"), [length("x", 0, 3, 3)])
-    {'x': 9}
-    """
-
-    def step(state: State, read: Sequence[int]) -> State:
-        place, before, to_last = state
-        if read[0]:
-            to_last = (before + 1) % modulus
-        if place + 2 < base:
-            return place + 1, before, to_last
-        return 0, (before + 1) % modulus, to_last
-
-    return Relation((x,), (0, 0, 1 % modulus), step, lambda state: bool(state[2] == rest))
 
 
 def even_zeros(x: str, digits: Digits) -> Relation:

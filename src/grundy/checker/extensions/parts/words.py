@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import count
 from math import gcd, isqrt
@@ -10,9 +10,11 @@ from typing import Any
 
 from ...core.certificate import Rejected
 from ...core.meaning import on_naturals
+from ...core.relations import Relation, State
 from ...core.terms import ByDescent, Condition
 
 __all__ = ["ARITIES", "CONDITIONS", "KINDS", "SETS", "TERMS", "condition", "is_member"]
+__all__ += ["length"]
 
 SETS = ("square", "cube", "triangular", "fibonacci", "lucas", "factorial", "primepower")
 """1, 4, 9, ...; 1, 8, 27, ...; 1, 3, 6, 10, ...; 1, 2, 3, 5, 8, ...; 1, 2, 3, 4, 7, 11, ... where
@@ -164,3 +166,28 @@ TERMS: Mapping[str, Callable[..., Any]] = {
     "primepi": _primes_upto,
 }
 """What operators make of numbers; None where that has no value."""
+
+
+def length(base: int) -> Callable[[str, int, int], Relation]:
+    """Give what says that a number has so many digits in a base, mod a modulus; 0 has one.
+
+    A state is (place of the digit, digits before it, digits to the last one that is not 0).
+
+    >>> from grundy.checker.core.digits import Digits
+    >>> from grundy.checker.core.search import search
+    >>> search(Digits("base 3"), [length(3)("x", 0, 3)])
+    {'x': 9}
+    """
+
+    def said(x: str, rest: int, modulus: int) -> Relation:
+        def step(state: State, read: Sequence[int]) -> State:
+            place, before, to_last = state
+            if read[0]:
+                to_last = (before + 1) % modulus
+            if place + 2 < base:
+                return place + 1, before, to_last
+            return 0, (before + 1) % modulus, to_last
+
+        return Relation((x,), (0, 0, 1 % modulus), step, lambda state: bool(state[2] == rest))
+
+    return said

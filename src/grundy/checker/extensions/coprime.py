@@ -75,7 +75,7 @@ def _parts(when: Condition) -> list[Condition]:
 
 
 def _at_zero(what: Condition) -> Condition:
-    """Put 0 for x1; what is taken is n then."""
+    """Put 0 for x1; n is taken then."""
     if what in (_TAKEN, ("-", "n", 0)):
         return "n"
     if isinstance(what, tuple):

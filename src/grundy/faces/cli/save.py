@@ -1,4 +1,4 @@
-"""Write files: what is written is said by a file's ending, and certificates are kept."""
+"""Write files by their ending, and keep certificates."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def out_option(old: Mapping[str, str], **kinds: str) -> Callable[[F], F]:
-    """Add ``--out FILE``, of which the ending says what is written; it may be given for each.
+    """Add ``--out FILE``, whose ending says the kind of file; it may be given for each.
 
     ``kinds`` gives the parameter that holds the path of files with an ending; ``old`` the names of
     options that ask for one of these alone, which are read and not listed.

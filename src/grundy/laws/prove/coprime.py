@@ -75,7 +75,7 @@ def _loses_coprime(moves: Moves) -> bool:
 
 
 def _at_zero(what: Expression) -> Expression:
-    """Put 0 for x1; what is taken is n then."""
+    """Put 0 for x1; n is taken then."""
     if what in (_TAKEN, _N - 0):
         return _N
     return Number(0) if what == _X else with_parts(what, _at_zero)

@@ -451,7 +451,7 @@ class Again:
 
 @action
 def _again_tied(*acts: Do) -> Again:
-    """Say again that any of several largest piles may be chosen, and what is taken there."""
+    """Say again that any of several largest piles may be chosen, and the move there."""
     return Again(acts, tied=True)
 
 

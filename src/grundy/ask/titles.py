@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -10,6 +11,8 @@ from grundy.games import all_games, short_name
 from grundy.rules.protocol import Ruleset
 
 __all__ = ["by_title", "title_of", "titles"]
+
+_WORDS = re.compile(r"\s|[\u4e00-\u9fff]")
 
 
 def title_of(cls: type[Ruleset[Any]]) -> str:
@@ -31,7 +34,8 @@ def by_title(text: str, extra: Sequence[type[Ruleset[Any]]] = ()) -> str:
     title, colon, arguments = text.replace("：", ":").partition(":")
     own = {name for cls in extra for name in (cls.name, *cls.aliases)}
     title = title.strip()
-    name = None if title in own else titles().get(title) or titles().get(short_name(title))
+    short = "" if colon and _WORDS.search(arguments) else short_name(title)
+    name = None if title in own else titles().get(title) or titles().get(short)
     return text if name is None else f"{name}{colon}{arguments}"
 
 

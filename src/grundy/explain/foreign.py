@@ -28,6 +28,7 @@ CHECKED = (
     "additions change no value; {period}",
     "count(k) of P({names}) with {sizes}: {said}",
     "the outcomes of heaps 0 to {n} were worked out again",
+    "they repeat with {p} from {s} on, as {n} in a row do",
     "differences of {n} heaps in a row, a period apart, are lost by the first",
     "no addition to heaps {i} to {j} keeps the value; those that raise a value can be answered",
     "no addition to heaps {i} to {j} keeps the value",

@@ -40,6 +40,7 @@ _UNNAMED = {
 sys.modules[__name__].__class__ = Package
 
 _GAME = re.compile(r"^(the )?game of |^the | game$|(游戏|博弈|博奕|问题)$")
+_NUMBERS = re.compile(r"[^\s\u4e00-\u9fff]*")  # arguments that are no sentence
 _WIDE_COLON = re.compile("^([a-zA-Z-]+)\uff1a")
 
 AnyGame = type[Ruleset[Any]]
@@ -65,7 +66,8 @@ def game(text: str, extra: Iterable[AnyGame] = ()) -> Ruleset[Any]:
     if colon and not arguments.strip():
         raise InputError(phrase("arguments behind {name}:", name=name), got=arguments, where="game")
     own = {n: cls for cls in extra for n in (cls.name, *cls.aliases)}
-    known = next((n for n in (name, name.lower(), short_name(name)) if n in own or _named(n)), name)
+    names = (name, name.lower(), *([short_name(name)] if _NUMBERS.fullmatch(arguments) else []))
+    known = next((n for n in names if n in own or _named(n)), name)
     cls = own.get(known) or _named(known)
     if cls is None and (unnamed := _unnamed(text)) and unnamed not in own:
         return game(f"{unnamed}:{text}", extra)

@@ -41,8 +41,8 @@ class Refused(Exception):  # noqa: N818
 def asked(address: str, body: str | None = None) -> tuple[str, dict[str, Any]]:
     """Give the question's name and its arguments; ``limits`` is a name too.
 
-    >>> asked("/api/solve?game=nim&position=3%2B5")
-    ('solve', {'lang': 'en', 'game': 'nim', 'position': '3+5', 'misere': False, 'explain': False})
+    >>> asked("/api/moves?game=nim&position=3%2B5")
+    ('moves', {'lang': 'en', 'game': 'nim', 'position': '3+5'})
     >>> asked("/api/solve?game=nim")
     Traceback (most recent call last):
     grundy.faces.site.asked.Refused: position: expected a value, got nothing

@@ -112,8 +112,8 @@ function worthCard(facts, found, { t, link }) {
 }
 
 const outcome = ({ outcome: known }, t) => {
-  const [left, right] = known.split("/").map((one) => t(`values.wins.${one}`));
-  return right ? t("values.starts", { left, right }) : t(`values.outcome.${known}`);
+  const [left, right] = known.split("/");
+  return right ? t("values.starts", { left: t(`values.wins.${left}`), right: t(`values.wins.${right}`) }) : t(`values.outcome.${known}`);
 };
 
 const played = ({ game, position }, t, link) =>

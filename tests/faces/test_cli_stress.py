@@ -8,6 +8,7 @@ from command_line import here, ran
 
 from costs import patient
 from grundy.ask.judgeprogram import judge_code
+from samples import rotated
 
 XOR = "x = 0\nfor n in p: x ^= n\n"
 READ = "import sys\nfor line in sys.stdin:\n    p = list(map(int, line.split()))\n"
@@ -147,7 +148,7 @@ def test_the_winning_moves_below_the_word(stress, tmp_path):
     found = stress("nim", XOR + listed + "; break", *judge, head=head)
     assert found["position"] == "1+1+1"
     assert found["expected"] == "Yes\n1 0\n1 0\n1 0"
-    for target in ("cpp", "python", "java"):
+    for target in rotated(["cpp", "python", "java"], 1):
         source = here("code", "nim", "--target", target, *judge).stdout
         path = tmp_path / {"cpp": "a.cpp", "python": "a.py", "java": "Main.java"}[target]
         path.write_text(source)

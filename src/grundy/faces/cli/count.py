@@ -53,10 +53,10 @@ def command(
         return
     if answer.heaps is not None:
         said = phrase(
-            "{n} lost positions of {m} heaps below {below}; in every order {ordered}",
+            "{n} lost positions of {m} heaps from 1 to {most}; in every order {ordered}",
             n=answer.count,
             m=answer.heaps,
-            below=answer.below,
+            most=answer.below - 1,
             ordered=answer.ordered,
         )
         click.echo(f"{answer.game}: {say(said)}")

@@ -385,7 +385,9 @@ def test_the_states_of_a_search_are_told():
     assert json.loads(here("solve", "domineering", "..|..", "--json").stdout)["searched"] == 0
 
 
-@pytest.mark.parametrize("asked", ["nim 3 5 7", "clobber XOXO", "loopy:a>b,b>c b"])
+@pytest.mark.parametrize(
+    "asked", ["nim 3 5 7", "clobber XOXO", "loopy:a>b,b>c b", "loopy:a>L>b,b>R>a,b>c b"]
+)
 def test_who_wins_is_said_alone(asked):
     whole, alone = (
         json.loads(here("solve", *asked.split(), *more, "--json").stdout)

@@ -180,6 +180,7 @@ def solve_loopy_partizan(
     explain: bool = False,
     lang: str = "en",
     limit: str = "",
+    winner: bool = False,
 ) -> LoopyPartizanAnswer:
     """Say who wins a position of two players whose play may go round, by which moves.
 
@@ -203,16 +204,17 @@ def solve_loopy_partizan(
     found = solver.solve(game.parse(position))
 
     def texts(moves: Iterable[Any]) -> tuple[tuple[MoveText, ...], str]:
-        return listed((game.format(move.to), say(move.text)) for move in moves)
+        said = ((game.format(move.to), say(move.text)) for move in moves)
+        return ((), UNASKED) if winner else listed(said)
 
     left, right = (texts(moves) for moves in found.moves)
     joined = "/".join(_LETTERS[one] for one in found.winners), "/".join(found.winners)
-    outcome, winner = _CLASSES.get(found.winners, joined)
+    outcome, wins = _CLASSES.get(found.winners, joined)
     return LoopyPartizanAnswer(
         game=game.text,
         position=game.format(found.position),
         outcome=outcome,
-        winner=winner,
+        winner=wins,
         value=None if found.value is None else str(found.value),
         mean=None,
         temperature=None,

@@ -75,45 +75,26 @@ def solve(
     from grundy.solvers.budget import LARGE_SECONDS, heeding
 
     found = game(text, extra)
+    how: dict[str, Any] = {"misere": misere, "explain": explain, "winner": winner, "lang": lang}
     with heeding(limit):
         if isinstance(found, Partizan) and found.loopy:
             from grundy.ask.loopy import solve_loopy_partizan
 
-            return solve_loopy_partizan(
-                found, position, misere=misere, explain=explain, lang=lang, limit=limit
-            )
+            return solve_loopy_partizan(found, position, **how, limit=limit)
         if isinstance(found, Partizan):
             from grundy.ask.partizan import solve_partizan  # late: each kind needs its own
 
             if seconds is not None and not limit:
                 limit = f"{min(max(int(seconds), 1), LARGE_SECONDS)}s"
-            return solve_partizan(found, position, misere, explain, lang, limit, winner)
+            return solve_partizan(found, position, **how, limit=limit)
         if isinstance(found, Impartial) and found.loopy:
             from grundy.ask.loopy import solve_loopy
 
-            return solve_loopy(
-                found,
-                position,
-                misere=misere,
-                explain=explain,
-                winner=winner,
-                lang=lang,
-                limit=limit,
-            )
+            return solve_loopy(found, position, **how, limit=limit)
         if not isinstance(found, Impartial):
             raise InputError("a game that can be solved", got=found.text)
-        return _solve(
-            found,
-            position,
-            misere=misere,
-            explain=explain,
-            winner=winner,
-            lang=lang,
-            limit=limit,
-            store=store,
-            progress=progress,
-            extra=extra,
-        )
+        more: dict[str, Any] = {"store": store, "progress": progress, "extra": extra}
+        return _solve(found, position, **how, limit=limit, **more)
 
 
 def _solve(

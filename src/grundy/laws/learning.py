@@ -109,8 +109,8 @@ def _piles(game: Impartial[Any], moves: object) -> Iterator[Law]:
     if game.arity == len(moves.names) <= _MOST_PILES and _has_automata(moves):
         yield from family_laws(moves)
         yield from learned_laws(moves)
-    elif game.arity == len(moves.names):
-        yield from (law_of(claim, _COMPARED) for claim in euclid.statements(moves))
+    elif game.arity == 2 and moves.names == ("a", "b"):
+        yield from (law_of(claim, _COMPARED) for claim in euclid.claims(game.misere))
 
 
 def _has_automata(moves: PileMoves) -> bool:

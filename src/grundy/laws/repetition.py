@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from math import gcd, lcm
 from typing import NamedTuple
 
 from grundy.formulas.parts import children, free
+from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Binary, Choice, Compare, Expression, Negative, Number, Variable
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Undescribed
 
-__all__ = ["Repetition", "repetition"]
+__all__ = ["Repetition", "repeats_of", "repetition"]
 
 _LONGEST = 100_000
 
@@ -64,6 +66,34 @@ def repetition(what: Expression) -> Repetition:
         case _:
             parts = [repetition(part) for part in children(what)]
     return _together(parts, what)
+
+
+def repeats_of(claim: Values | Lost, start: int, length: int) -> list[int]:
+    """Give from where on a claim and values repeat together, and with which length.
+
+    The values do from ``start`` on with some ``length``. A branch that has no repetition counts for
+    none: it can be compared to the letter only.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> repeats_of(parse_claim("f(n) == (1 if n < 9 else primepi(n))"), 2, 2)
+    [10, 2]
+    """
+    parts = [*_parts(claim.body)]
+    first = max(start, *(part.start for part in parts))
+    return [first, lcm(length, *(part.length for part in parts))]
+
+
+def _parts(body: Expression) -> Iterator[Repetition]:
+    """Give the repetitions of what chooses, and of those branches that have one."""
+    if isinstance(body, Choice):
+        yield repetition(body.test)
+        yield from _parts(body.then)
+        yield from _parts(body.otherwise)
+    elif body.is_condition():
+        yield repetition(body)
+    else:
+        with suppress(Undescribed):
+            yield repetition(body)
 
 
 def _together(parts: Sequence[Repetition], what: Expression) -> Repetition:

@@ -4,7 +4,6 @@ import json
 from functools import partial
 from itertools import product
 from pathlib import Path
-from random import Random
 
 import pytest
 from naive_heaps import table
@@ -15,11 +14,9 @@ from grundy import ask
 from grundy.ask import check, prove, refute
 from grundy.errors import InputError
 from grundy.formulas.sentence import parse_sentence
-from grundy.formulas.tree import variables
 from grundy.games import game
 from grundy.laws.asking import _by_cases
 from grundy.laws.looking import _few_laws, _periods
-from grundy.laws.prove.classes import Smaller, _Guess
 from grundy.laws.question import asked
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
@@ -217,28 +214,6 @@ def test_a_sum_states_no_moves_of_a_class_that_may_play_others():
     assert len(moves_of(game("sum:nim+kayles")).games) == 2
     with pytest.raises(Undescribed):
         moves_of(game("sum:mine+kayles", [Mine]))
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_options_of_a_class_with_its_number_are_seen(seed):
-    """Enough may be taken of one rest; the numbers of heaps repeat from some on."""
-    random = Random(seed)
-    first, step, least = random.randint(1, 5), random.randint(1, 4), random.randint(1, 9)
-    rest, far = random.randrange(step), 20 * step
-    numbers = [random.randrange(2) for _ in range(first + step)]
-    while len(numbers) < first + far:
-        numbers.append(numbers[-step])
-    n, x1 = variables("n x1")
-    left = ((n - x1) % step).eq(rest) & (n - x1 >= least)
-    guess = _Guess(Smaller(n < 0, left), numbers, first, step)
-    for at in range(first, first + step):
-        same = [
-            (m, x)
-            for m in range(at, first + far, step)
-            for x in range(1, m - least + 1)
-            if (m - x) % step == rest and numbers[x] == numbers[m]
-        ]
-        assert guess._has_no_other(at) == (not same)
 
 
 def test_what_has_no_program_says_what_answers():

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator
 
-from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, proof_of
+from ..core.certificate import NotChecked, Progress, Rejected, proof_of
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.meaning import holds, value
 from ..core.rules import AnyRule, ByCode, ByHeaps
@@ -14,7 +13,7 @@ from .parts.lines import Line, Repeats, read_repeats
 from .parts.progressions import Some, surely
 from .parts.taken import takes
 
-__all__ = ["THEOREM", "ClassMoves", "check", "read", "smaller"]
+__all__ = ["THEOREM", "check", "read", "smaller"]
 
 THEOREM = (
     "in classes of heaps modulo a number no move leads to the value of its heap, and a move of one "
@@ -26,35 +25,14 @@ _MOST_FIRST = 500
 _LOST, _WON = 0, -1
 
 
-Move = tuple[str, int]
-"""Take a number, or leave a heap."""
+def _repeats(repeats: Repeats) -> Repeats:
+    return repeats
 
 
-class ClassMoves(NamedTuple):
-    """From which heap on the claim repeats; for each class, a move to each smaller value.
-
-    >>> read({"repeats": [2, 2], "moves": [[], [["take", 1]]]}).moves
-    ((), (('take', 1),))
-    """
-
-    repeats: Repeats
-    moves: tuple[tuple[Move, ...], ...]
+read = proof_of(_repeats, repeats=read_repeats)
 
 
-def _moves(data: Any, where: str) -> tuple[tuple[Move, ...], ...]:
-    def move(entry: Any) -> Move:
-        match entry:
-            case ["take" | "leave" as kind, number]:
-                return str(kind), natural(number, where)
-        raise Rejected(f"{where}: one is not take or leave")
-
-    return listed(data, where, lambda entry: listed(entry, where, move))
-
-
-read = proof_of(ClassMoves, repeats=read_repeats, moves=_moves)
-
-
-def check(rule: AnyRule, claim: AnyClaim, proof: ClassMoves, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Repeats, progress: Progress) -> list[str]:
     """Verify a proof by classes; say what was done.
 
     Theorem. Let every move in a heap of n leave one smaller heap, perhaps an empty one. Numbers
@@ -62,11 +40,11 @@ def check(rule: AnyRule, claim: AnyClaim, proof: ClassMoves, progress: Progress)
     the number of some option. A set holds the lost heaps where no option of one of its heaps is in
     it, and some option of every other heap is. (By induction on n, as both say how f(n), or whether
     n is lost, follows from the options.) Below ``first`` all options are looked at. From there on
-    the claim is the same in each class n = r modulo ``length``; for each class the certificate
-    names a number that may be taken, or a heap that may be left, for each w; and the options that
-    must not be are those of a class modulo ``length``, or below ``first``: the condition of the
-    rule is seen to be false for all numbers n, x and n - x of such classes, with n > x, as `surely`
-    tells; so the options that are there all have another number.
+    the claim is the same in each class n = r modulo ``length``; for each class and each w there is
+    a number that may be taken, or a heap that may be left; and the options that must not be are
+    those of a class modulo ``length``, or below ``first``: the condition of the rule is seen to be
+    false for all numbers n, x and n - x of such classes, with n > x, as `surely` tells; so the
+    options that are there all have another number.
 
     >>> taken, smaller = ("-", "n", "x1"), ("compare", "x1", "<", "n")
     >>> odd = ("compare", ("%", taken, 2), "==", 1)
@@ -74,8 +52,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: ClassMoves, progress: Progress)
     >>> gone = ("and", ("compare", 1, "<=", "n"), ("compare", ("%", "n", 2), "==", 1))
     >>> rule = ByHeaps((gone, ("and", smaller, odd, divides)), misere=False)
     >>> claim = AllValues(("n",), ("%", "n", 2))
-    >>> proof = ClassMoves((2, 2), ((), (("take", 1),)))
-    >>> check(rule, claim, proof, lambda done, total: None)[-1]
+    >>> check(rule, claim, (2, 2), lambda done, total: None)[-1]
     'in the 2 classes of n mod 2 no option has the number of its heap, and each smaller one has'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
@@ -83,14 +60,11 @@ def check(rule: AnyRule, claim: AnyClaim, proof: ClassMoves, progress: Progress)
     if not isinstance(claim, AllValues | LostPositions) or claim.names != ("n",):
         raise Rejected("claim: not one about one heap of n")
     gone, left = smaller(rule)
-    classes = _Classes(gone, left, claim, proof.repeats)
-    moves = proof.moves
-    if len(moves) != classes.length:
-        raise Rejected("moves: not a list for each class")
+    classes = _Classes(gone, left, claim, proof)
     for n in range(classes.first):
         classes.check_small(n)
-    for place, known in enumerate(moves):
-        classes.check_class(classes.first + place, known)
+    for at in range(classes.first, classes.first + classes.length):
+        classes.check_class(at)
     length = classes.length
     return [
         f"the options of the heaps below {classes.first} were looked at",
@@ -157,36 +131,30 @@ class _Classes:
         if not right or (number in found and number != _WON):
             raise Rejected(f"claim: wrong at {n}")
 
-    def check_class(self, at: int, moves: Sequence[Move]) -> None:
+    def check_class(self, at: int) -> None:
         """Make sure that a class of heaps has its number."""
         number = self.later[at - self.first]
-        wanted = self.smaller(number)
-        if len(moves) != len(wanted):
-            raise Rejected(f"moves: not one to each smaller number from {at}")
-        for w, move in zip(wanted, moves, strict=True):
-            self._check_move(at, w, move)
         for when, numbers in self._options(at, number) if number != _WON else ():
             if surely(when, numbers) is not False:
                 raise Rejected(f"claim: an option of {at} may have its number")
+        for w in self.smaller(number):
+            if not any(surely(*move) for move in self._moves(at, w)):
+                raise Rejected(f"claim: no move from all of {at} + {self.length}t to {w} is seen")
 
-    def _check_move(self, at: int, wanted: int, move: Move) -> None:
+    def _moves(self, at: int, wanted: int) -> Iterator[tuple[Condition, dict[str, Some]]]:
+        """Give moves from all of a class to a number: those that leave a heap, or take a number."""
         n = Some(self.length, at % self.length, at)
-        match move:
-            case "take", k if 1 <= k < at:
-                left = Some(self.length, (at - k) % self.length, at - k)
-                there = surely(self.left, {"n": n, "x1": left, "k": Some.one(k)})
-                later = self.later[(at - k - self.first) % self.length]
-                found = {*self.small[at - k :: self.length], later}
-            case "leave", 0:
-                there, found = surely(self.gone, {"n": n}), {self.small[0]}
-            case "leave", x if 1 <= x < at:
+        if self.small[0] == wanted:
+            yield self.gone, {"n": n}
+        for x in range(1, self.first):
+            if self.small[x] == wanted:
                 taken = Some(self.length, (at - x) % self.length, at - x)
-                there = surely(self.left, {"n": n, "x1": Some.one(x), "k": taken})
-                found = {self.number(x)}
-            case _:
-                raise Rejected(f"moves: none from {at}")
-        if not there or found != {wanted}:
-            raise Rejected(f"moves: not one from all of {at} + {self.length}t to {wanted}")
+                yield self.left, {"n": n, "x1": Some.one(x), "k": taken}
+        for k in range(1, at):
+            later = self.later[(at - k - self.first) % self.length]
+            if {*self.small[at - k :: self.length], later} == {wanted}:
+                left = Some(self.length, (at - k) % self.length, at - k)
+                yield self.left, {"n": n, "x1": left, "k": Some.one(k)}
 
     def _options(self, at: int, number: int) -> Iterator[tuple[Condition, dict[str, Some]]]:
         """Give the classes of options that have a number."""

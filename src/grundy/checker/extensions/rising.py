@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator
 
-from ..core.certificate import NotChecked, Progress, Rejected, a_number, listed, natural, proof_of
+from ..core.certificate import NotChecked, Progress, Rejected, a_number, proof_of
 from ..core.claims import AllValues, AnyClaim, Repeating
 from ..core.meaning import holds, value
 from ..core.rules import AnyRule
@@ -14,7 +13,7 @@ from .classes import smaller
 from .parts.lines import Line
 from .parts.progressions import Some, surely
 
-__all__ = ["THEOREM", "Growth", "check", "read"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "in classes of heaps modulo a number, where values grow by a step, no move leads to the value "
@@ -25,43 +24,15 @@ _MOST_WORK = 3_000_000
 _MOST_FIRST = 500
 
 
-Move = tuple[str, int, int]
-"""Take a number, or leave a heap, or leave a whole class of heaps with a least number taken."""
+Growth = tuple[int, int]
+"""From which heap on values grow, and with which length."""
 
 
-class Growth(NamedTuple):
-    """From which heap on values grow, and for each class of heaps the moves to smaller values.
-
-    >>> moves = [[["leave", 0], ["class", 1, 1]]]
-    >>> read({"start": 1, "first": 2, "length": 1, "moves": moves}).moves
-    ((('leave', 0, 0), ('class', 1, 1)),)
-    """
-
-    start: int
-    first: int
-    length: int
-    moves: tuple[tuple[Move, ...], ...]
+def _growth(start: int, length: int) -> Growth:
+    return start, length
 
 
-def _moves(data: Any, where: str) -> tuple[tuple[Move, ...], ...]:
-    def move(entry: Any) -> Move:
-        match entry:
-            case ["take" | "leave" as kind, number]:
-                return str(kind), natural(number, where), 0
-            case ["class", heap, taken]:
-                return "class", natural(heap, where), natural(taken, where)
-        raise Rejected(f"{where}: one is not take, leave or class")
-
-    return listed(data, where, lambda entry: listed(entry, where, move))
-
-
-read = proof_of(
-    Growth,
-    start=a_number(1, _MOST_FIRST),
-    first=a_number(1, _MOST_FIRST),
-    length=a_number(1, _MOST_FIRST),
-    moves=_moves,
-)
+read = proof_of(_growth, start=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_FIRST))
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Growth, progress: Progress) -> list[str]:
@@ -71,12 +42,12 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Growth, progress: Progress) -> 
     v(n) are the values of all heaps where no option of n has the number v(n), and each w < v(n) is
     the number of some option (by induction on n). They are claimed, or worked out where it is said
     only how they repeat. Let v(n + L) = v(n) + s for all n >= ``start``, with s > 0. Below
-    ``first`` all options are looked at. For the heaps n = c + tL of a class from there on, with
-    t = 0, 1, 2, ...:
+    ``start`` + 2L all options are looked at. For the heaps n = c + tL of a class from there on,
+    with t = 0, 1, 2, ...:
     (a) A heap x < start has the number v(n) for one t at most, for which the option is looked at;
     heaps x >= start do where n - x is one number k for each class of x, and the condition of the
     rule is seen to be false for all such n and x, as `surely` tells.
-    (b) The certificate names moves: ``take k``, with c - k >= start, which is an option v(c) -
+    (b) Moves are looked for: ``take k``, with c - k >= start, which is an option v(c) -
     v(c - k) below v(n) for all t; ``leave x``, with x < start, worth v(x) for all t; and ``class``
     x, k, which are options x + uL, with start <= x < start + L, for all u with n - x - uL >= k. The
     condition is seen to be true for all. The numbers w < v(n) with one rest modulo s are covered by
@@ -87,8 +58,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Growth, progress: Progress) -> 
 
     >>> from grundy.checker.core.rules import ByHeaps
     >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("compare", "x1", "<", "n")), misere=False)
-    >>> proof = Growth(1, 2, 1, ((("leave", 0, 0), ("class", 1, 1)),))
-    >>> check(rule, AllValues(("n",), "n"), proof, lambda done, total: None)[-1]
+    >>> check(rule, AllValues(("n",), "n"), (1, 1), lambda done, total: None)[-1]
     'in the 1 classes of n mod 1 each smaller number is that of an option, and its own is not'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
@@ -99,14 +69,11 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Growth, progress: Progress) -> 
         raise Rejected("claim: not one about the values of one heap of n")
     gone, left = smaller(rule)
     classes = _Growth(gone, left, claim, proof)
-    moves = proof.moves
-    if len(moves) != classes.length:
-        raise Rejected("moves: not a list for each class")
     for n in range(classes.first):
         classes.check_small(n)
-    for at, known in enumerate(moves, classes.first):
+    for at in range(classes.first, classes.first + classes.length):
         classes.check_own(at)
-        classes.check_smaller(at, known)
+        classes.check_smaller(at)
     length = classes.length
     return [
         f"the options of the heaps below {classes.first} were looked at",
@@ -127,14 +94,12 @@ class _Growth:
     ) -> None:
         self.gone, self.left = gone, left
         self.known = dict[int, list[int]]()
-        self.start, self.first, self.length, _ = proof
-        if self.start > self.first:
-            raise Rejected("start: values cannot grow before the first class does")
+        self.start, self.length = proof
+        self.first = self.start + 2 * self.length
         whole = size(claim.term) if isinstance(claim, AllValues) else 1
         rule, heaps = size(self.gone) + size(self.left), self.first + self.length
         if (rule * heaps + whole) * heaps > _MOST_WORK:
             raise NotChecked("the first heaps take too long to work out")
-        self.most = min(3 * _MOST_FIRST, _MOST_WORK // (rule * self.length))
         self.small, self.later = list[int](), list[int]()
         if isinstance(claim, AllValues):
             self.step = self._read(claim)
@@ -214,36 +179,35 @@ class _Growth:
         n = Some(self.length, at % self.length, least)
         return {"n": n, "x1": left, "k": Some.one(taken)}
 
-    def check_smaller(self, at: int, moves: Sequence[Move]) -> None:
+    def check_smaller(self, at: int) -> None:
         """Make sure that options have all smaller numbers."""
-        if len(moves) > self.most:
-            raise NotChecked(f"the moves from {at} are too many")
-        own, below, left = self.number(at), set[int](), set[int]()
-        whole: dict[int, tuple[int, int]] = {}
-        for move in moves:
-            match move:
-                case "take", k, _ if 1 <= k <= at - self.start:
-                    there = surely(self.left, self._takes(at, k))
-                    below.add(own - self.number(at - k))
-                case "leave", x, _ if x < self.start:
-                    there = self._is_left(at, x)
-                    left.add(self.number(x))
-                case "class", x, k if k and self.start <= x < self.start + self.length:
-                    there = self._is_class(at, x, k)
-                    last = (at - k - x) // self.length * self.step
-                    whole[self.number(x) % self.step] = self.number(x), own - self.number(x) - last
-                case _:
-                    raise Rejected(f"moves: none from {at}")
-            if not there:
-                raise Rejected(f"moves: not one from all of {at} + {self.length}t")
+        own = self.number(at)
+        below = {
+            gap
+            for k in range(1, at - self.start + 1)
+            if (gap := own - self.number(at - k)) > 0 and surely(self.left, self._takes(at, k))
+        }
+        left = {self.number(x) for x in range(self.start) if self._is_left(at, x)}
         for rest in range(self.step):
-            if rest not in whole:
-                raise Rejected(f"moves: no class from {at} with numbers {rest} mod {self.step}")
-            least, gap = whole[rest]
-            above = range(gap - self.step, 0, -self.step)
-            reached = all(w in left for w in range(rest, least, self.step))
-            if not reached or not all(d in below for d in above):
-                raise Rejected(f"moves: not one from {at} to all numbers {rest} mod {self.step}")
+            if not any(self._covers(at, x, below, left) for x in self._classes(at, rest, left)):
+                raise Rejected(f"claim: no move from {at} to all numbers {rest} mod {self.step}")
+
+    def _classes(self, at: int, rest: int, left: set[int]) -> Iterator[int]:
+        """Give classes of heaps with the numbers of one rest, where those below are left."""
+        for x in range(self.start, self.start + self.length):
+            number = self.number(x)
+            if number % self.step == rest and left >= {*range(rest, number, self.step)}:
+                yield x
+
+    def _covers(self, at: int, x: int, below: set[int], left: set[int]) -> bool:
+        """Tell whether a class, and numbers taken, lead to all numbers of a rest from x on."""
+        least = (at - x - 1) % self.length + 1
+        for k in (least, least + self.length):
+            last = (at - k - x) // self.length * self.step
+            gap = self.number(at) - self.number(x) - last
+            if below >= {*range(gap - self.step, 0, -self.step)} and self._is_class(at, x, k):
+                return True
+        return False
 
     def _is_left(self, at: int, x: int) -> bool | None:
         n = Some(self.length, at % self.length, at)

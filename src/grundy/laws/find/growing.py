@@ -8,25 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from grundy.automata.atoms import Inexpressible
-from grundy.automata.binary import BINARY
-from grundy.automata.compiler import Compiler
-from grundy.automata.witness import shortest
-from grundy.errors import LimitError
 from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import collected, form_of, written
 from grundy.formulas.made import made
 from grundy.formulas.parts import conjuncts, free, put
 from grundy.formulas.statement import Recursion, Values
 from grundy.formulas.tree import (
-    And,
     Call,
     Choice,
     Compare,
     Expression,
-    Not,
     Number,
-    Or,
     Variable,
     all_of,
     number,
@@ -37,13 +29,12 @@ from grundy.rules.moves import Moves, one_heap, taken
 __all__ = ["by_largest", "counted", "first_option", "grown", "options"]
 
 _FITTED, _LONGEST, _FIRST = 60, 13, 40
-_SEEN = 12  # heaps whose options are compared before automata are made
+_SEEN = 12
 _N, _X = Variable("n"), Variable("x1")
-_ABOVE = (_X >= 1) & (_X < _N)
 
 
 def grown(moves: Moves) -> tuple[Expression, Expression] | None:
-    """Give when a heap may become empty, and when it may become x1, where options stay options.
+    """Give when a heap may become empty, and x1, where options of a few heaps stay options.
 
     >>> from grundy.games import game
     >>> from grundy.rules.stated import moves_of
@@ -61,35 +52,7 @@ def grown(moves: Moves) -> tuple[Expression, Expression] | None:
     seen = [options(gone, left, n) for n in range(1, _SEEN)]
     if not all({*some} <= {*more} for some, more in pairwise(seen)):
         return None
-    for when, given in ((gone, _N >= 1), (left, _ABOVE)):
-        if not _stays(when) and not _true(given & when, put(when, {"n": _N + 1})):
-            return None
     return gone, left
-
-
-def _true(given: Expression, then: Expression) -> bool:
-    """Tell whether automata say so, at all sizes; False where they cannot."""
-    try:
-        wrong = Compiler(BINARY).compile(given & Not(then))
-    except (Inexpressible, LimitError):
-        return False
-    return shortest(wrong, BINARY) is None
-
-
-def _stays(when: Expression) -> bool:
-    """Tell whether what is true of n is seen to be true of n + 1."""
-    match when:
-        case And(parts) | Or(parts):
-            return all(map(_stays, parts))
-        case Compare((_, _, *_), _):
-            return all(_stays(Compare((r,), (x, y))) for x, r, y in when.pairs())
-    simple = collected(when)
-    match simple:
-        case Compare(("<" | "<=" | ">" | ">=" as relation,), (left, _)):
-            factor = (form_of(left) or {}).get("n", 0)
-            if form_of(left) is not None and factor:
-                return (factor > 0) == (relation in (">", ">="))
-    return "n" not in free(simple)
 
 
 def first_option(gone: Expression, left: Expression) -> int | None:

@@ -13,12 +13,12 @@ from typing import Any
 
 from grundy.formulas.statement import Lost
 from grundy.formulas.statement import Period as PeriodClaim
+from grundy.laws.accepted import accepted
 from grundy.laws.cases import by_cases
-from grundy.laws.certificate import new_certificate
-from grundy.laws.classes import Worth, agreement
 from grundy.laws.prove import automata
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.question import Question
+from grundy.laws.repetition import repeats_of
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.moves import CodeMoves, HeapMoves, Undescribed
@@ -69,13 +69,11 @@ def prove(question: Question) -> Proved | None:
 
 def _proved(
     question: Question, theorem: Phrase, law: Mapping[str, Any], repeats: list[int] | None
-) -> Proved:
+) -> Proved | None:
     """Write down the law and how the claim repeats; ``law`` has a kind, a claim and a proof."""
     held = {key: law[key] for key in ("kind", "claim", "proof")}
     proof = {"law": held, "repeats": repeats}
-    claim = question.claim
-    made = new_certificate("consequence", question.game.text, question.moves, claim, proof)
-    return Proved(claim, theorem, made)
+    return accepted(question, "consequence", theorem, [proof])
 
 
 def _by_term(question: Question, claim: PeriodClaim) -> Proved | None:
@@ -103,14 +101,5 @@ def _by_quotient(question: Question, claim: Lost) -> Proved | None:
     if not isinstance(verdict, Proved):
         why = phrase("no misere quotient of all heaps was found: {why}", why=verdict.why)
         raise Undescribed(why)
-    proof = verdict.certificate["proof"]
-    (phi,), lost = proof["phi"], proof["lost"]
-
-    def known(n: int, step: int) -> Worth:
-        at = n if n < len(phi) else law.preperiod + (n - law.preperiod) % law.period
-        return int(phi[at] not in lost), None
-
-    repeats = agreement(claim, known, law.preperiod, law.period)
-    if not isinstance(repeats, list):
-        return None
+    repeats = repeats_of(claim, law.preperiod, law.period)
     return _proved(question, THEOREM, verdict.certificate, repeats)

@@ -7,34 +7,21 @@ for even n, f(1) = 1, and f(n) = i for odd n > 1 whose least prime factor is the
 
 from __future__ import annotations
 
-from grundy.formulas.parts import conjuncts, with_parts
+from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost, Values
-from grundy.formulas.tree import TRUE, Call, Compare, Expression, Number, Variable, number
-from grundy.laws.certificate import new_certificate
-from grundy.laws.classes import Worth, agreement
+from grundy.formulas.tree import Call
+from grundy.laws.accepted import accepted
 from grundy.laws.question import Question
+from grundy.laws.repetition import repeats_of
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import Moves, one_heap, taken
+from grundy.rules.moves import one_heap
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 
 COST = 0
 THEOREM = phrase("no option shares a prime with its heap, and each smaller prime is an option")
 COQ = ()
-
-_N, _X = Variable("n"), Variable("x1")
-_TAKEN = taken(_N, [_X])
-_SMALLER = [
-    Compare((relation,), sides)
-    for relation, sides in (
-        *(("<=", (number(1), _TAKEN)), (">=", (_TAKEN, number(1)))),
-        *(("<", (number(0), _TAKEN)), (">", (_TAKEN, number(0)))),
-        *(("<", (_X, _N)), (">", (_N, _X))),
-    )
-]
-_COPRIME = [Call("gcd", pair).eq(1) for one in (_TAKEN, _X) for pair in ((one, _N), (_N, one))]
-_INDEX = Call("primepi", (Call("lpf", (_N,)),))
 
 
 def prove(question: Question) -> Proved | None:
@@ -49,39 +36,9 @@ def prove(question: Question) -> Proved | None:
 
     None where the rule, or the claim, is of another kind.
     """
-    claim, game = question.claim, question.game
-    if not isinstance(claim, Values | Lost) or claim.names != ("n",) or game.misere:
+    claim, heap = question.claim, one_heap(question.moves)
+    if not isinstance(claim, Values | Lost) or claim.names != ("n",) or heap is None:
         return None
-    if not _loses_coprime(question.moves):
+    if not any(call.function == "gcd" for call in nodes(heap[1], Call)):
         return None
-    repeats = agreement(claim, _known, 2, 2)
-    if not isinstance(repeats, list):
-        return None
-    certificate = new_certificate("coprime", game.text, question.moves, claim, {"repeats": repeats})
-    return Proved(claim, THEOREM, certificate)
-
-
-def _loses_coprime(moves: Moves) -> bool:
-    """Tell whether a heap becomes x1 < n, 0 too, just where n - x1 is coprime to n."""
-    heap = one_heap(moves)
-    if heap is None:
-        return False
-    gone, left = map(conjuncts, heap)
-    said = [part for part in left if part in _COPRIME]
-    others = [part for part in left if part not in (TRUE, *_COPRIME)]
-    if len(said) != 1 or not others or any(part not in _SMALLER for part in others):
-        return False
-    return [_at_zero(part) for part in gone] == [_at_zero(part) for part in left]
-
-
-def _at_zero(what: Expression) -> Expression:
-    """Put 0 for x1; n is taken then."""
-    if what in (_TAKEN, _N - 0):
-        return _N
-    return Number(0) if what == _X else with_parts(what, _at_zero)
-
-
-def _known(n: int, step: int) -> Worth:
-    if n < 2 or n % 2 == 0:
-        return (n if n < 2 else 0), None
-    return (None if step else _INDEX.evaluate({"n": n})), _INDEX
+    return accepted(question, "coprime", THEOREM, [{"repeats": repeats_of(claim, 2, 2)}])

@@ -7,23 +7,16 @@ answers each move in one of them by the same in the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 
-from grundy.formulas.made import made
-from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost
-from grundy.formulas.tree import FALSE, Call, Compare, Expression, Variable
-from grundy.laws.certificate import new_certificate
+from grundy.laws.accepted import accepted
 from grundy.laws.question import Question
-from grundy.laws.taken import takes
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import CodeMoves, HeapMoves, left_heaps, taken
+from grundy.rules.moves import CodeMoves, HeapMoves
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
-
-Kind = tuple[str] | tuple[str, int]
 
 COST = 4
 THEOREM = phrase(
@@ -31,9 +24,8 @@ THEOREM = phrase(
 )
 COQ = ()
 
-_NAMES = ("n", "x1", "x2")
 _LENGTHS = (2, 4, 6, 12, 24)
-_MOST_FIRST, _SEEN, _MOST_TAKEN, _MOST_LEFT = 60, 240, 40, 3
+_MOST_FIRST, _SEEN, _MOST_LEFT = 60, 240, 3
 
 
 def prove(question: Question) -> Proved | None:
@@ -51,100 +43,11 @@ def prove(question: Question) -> Proved | None:
         return None
     if isinstance(moves, CodeMoves):
         moves = moves.heaps()
-    if not isinstance(moves, HeapMoves) or not _leaves_less(moves):
+    if not isinstance(moves, HeapMoves) or len(moves.leaves) > _MOST_LEFT + 1:
         return None
     lost = [n for n in range(_SEEN) if claim.holds({"n": n})]
     if not lost or lost[-1] >= _MOST_FIRST - 1:
         return None
-    winning = _Winning(moves, lost)
-    found = winning.found()
-    halves = [[kind for kind in kinds if kind[0] == "halves"] for kinds in found]
-    for length, known in product(_LENGTHS, (halves, found)):  # halves: a condition on k alone
-        chosen = winning.chosen(known, length)
-        first = max(lost[-1] + 1, min(chosen, default=_SEEN))
-        if first < _MOST_FIRST:
-            there = [list(chosen[at]) for at in range(first, first + length)]
-            proof = {"first": first, "length": length, "moves": there}
-            certificate = new_certificate(
-                "mirror", question.game.text, question.moves, claim, proof
-            )
-            return Proved(claim, THEOREM, certificate)
-    return None
-
-
-def _leaves_less(moves: HeapMoves) -> bool:
-    return len(moves.leaves) <= _MOST_LEFT + 1 and all(
-        takes(when, taken(Variable("n"), left_heaps(heaps)), int(heaps < 2))
-        for heaps, when in enumerate(moves.leaves)
-    )
-
-
-class _Winning:
-    """Know the moves that leave nothing, a lost heap or two equal heaps, and why they are there."""
-
-    def __init__(self, moves: HeapMoves, lost: list[int]) -> None:
-        gone, one, two = (*moves.leaves, FALSE, FALSE, FALSE)[:3]
-        when = {"gone": gone, "leave": one, "halves": two}
-        self._there = {
-            name: made(one, *_NAMES[: i + 1])
-            for i, (name, one) in enumerate(when.items())
-            if one != FALSE
-        }
-        self._facts = {
-            name: [made(fact, *_NAMES[: i + 1]) for fact in _facts(one)]
-            for i, (name, one) in enumerate(when.items())
-        }
-        self._lost = [x for x in lost if x]
-        self._reasons: dict[tuple[int, Kind], list[int]] = {}
-
-    def found(self) -> list[list[Kind]]:
-        """List the moves in each heap, or none at all where a large heap has none."""
-        found: list[list[Kind]] = []
-        for n in reversed(range(_SEEN)):
-            tried = (kind for kind in self._tried(n) if kind[0] in self._there)
-            found.append([kind for kind in tried if self._there[kind[0]](*_after(n, kind))])
-            if not found[-1] and n >= _MOST_FIRST:
-                return []
-        return found[::-1]
-
-    def chosen(self, known: list[list[Kind]], length: int) -> dict[int, Kind]:
-        """Choose moves, from some heap on, that are there in all heaps of a class by one reason."""
-        shared: dict[int, list[Kind]] = {}
-        for n in reversed(range(len(known))):
-            kinds = known[n]
-            if later := shared.get(n + length):
-                kinds = [
-                    k for k in kinds if k in later and self._why(n, k) == self._why(n + length, k)
-                ]
-            if not kinds:
-                break
-            shared[n] = kinds
-        return {n: min(kinds) for n, kinds in shared.items()}
-
-    def _tried(self, n: int) -> Iterator[Kind]:
-        yield ("gone",)
-        yield from (("leave", x) for x in self._lost if x < n)
-        yield from (("halves", k) for k in range(n % 2, min(n - 1, _MOST_TAKEN), 2))
-
-    def _why(self, n: int, kind: Kind) -> list[int]:
-        if (n, kind) not in self._reasons:
-            after = _after(n, kind)
-            self._reasons[n, kind] = [fact(*after) for fact in self._facts[kind[0]]]
-        return self._reasons[n, kind]
-
-
-def _after(n: int, kind: Kind) -> tuple[int, ...]:
-    """Give the heap, and the heaps that a move leaves."""
-    match kind:
-        case ("leave", x):
-            return n, x
-        case ("halves", k):
-            half = (n - k) // 2
-            return n, half, half
-    return (n,)
-
-
-def _facts(when: Expression) -> list[Expression]:
-    """List what a condition is made of: the checker needs one answer to each in a class."""
-    parts = nodes(when, Expression)
-    return [p for p in parts if isinstance(p, Compare | Call) and p.is_condition()]
+    pairs = product((lost[-1] + 1, _MOST_FIRST), _LENGTHS)
+    proofs = ({"first": first, "length": length} for first, length in pairs)
+    return accepted(question, "mirror", THEOREM, proofs)

@@ -121,9 +121,10 @@ def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:
 
 @cache
 def _methods() -> tuple[Any, ...]:
-    """Find the methods: every module of `grundy.laws.prove`."""
+    """Find the methods that take on a claim, among the modules of `grundy.laws.prove`."""
     names = (found.name for found in iter_modules(methods.__path__))
-    return tuple(import_module(f"{methods.__name__}.{name}") for name in names)
+    found = (import_module(f"{methods.__name__}.{name}") for name in names)
+    return tuple(method for method in found if hasattr(method, "prove"))
 
 
 def _cost(method: Any, question: Question) -> tuple[int, str]:

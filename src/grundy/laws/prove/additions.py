@@ -10,32 +10,19 @@ from grundy.errors import NotSupported
 from grundy.formulas.statement import Unchanged
 from grundy.laws.certificate import new_certificate
 from grundy.laws.law import Law
-from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.additions import TakeValues
 from grundy.rules.moves import AddingMoves
 
-__all__ = ["COQ", "COST", "THEOREM", "additions_law", "prove"]
+__all__ = ["COQ", "THEOREM", "additions_law"]
 
-COST = 9
 COQ = ()
 THEOREM = phrase(
     "putting stones on a heap leads to no heap of the same value, and where it may go on without "
     "end, what raises the value can be answered by taking more"
 )
 _LAW = "additions"
-
-
-def prove(question: Question) -> Proved | None:
-    """Take on no claim that is typed: the law of additions is found with its proof.
-
-    >>> from grundy.games import game
-    >>> from grundy.laws.question import asked
-    >>> prove(asked(game("wythoff"), "beatty")) is None
-    True
-    """
-    return None
 
 
 def additions_law(text: str, moves: AddingMoves) -> tuple[Law, Proved]:

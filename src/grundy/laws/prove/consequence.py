@@ -15,12 +15,13 @@ from grundy.formulas.statement import Lost
 from grundy.formulas.statement import Period as PeriodClaim
 from grundy.laws.accepted import accepted
 from grundy.laws.cases import by_cases
+from grundy.laws.certificate import new_certificate
 from grundy.laws.prove import automata
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.question import Question
 from grundy.laws.repetition import repeats_of
 from grundy.laws.verdict import Proved
-from grundy.phrases.phrase import Phrase, phrase
+from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, HeapMoves, Undescribed
 from grundy.solvers.misere.quotients import Limits
 
@@ -67,13 +68,9 @@ def prove(question: Question) -> Proved | None:
     return _by_quotient(question, claim)
 
 
-def _proved(
-    question: Question, theorem: Phrase, law: Mapping[str, Any], repeats: list[int] | None
-) -> Proved | None:
+def _proof(law: Mapping[str, Any], repeats: list[int] | None) -> dict[str, Any]:
     """Write down the law and how the claim repeats; ``law`` has a kind, a claim and a proof."""
-    held = {key: law[key] for key in ("kind", "claim", "proof")}
-    proof = {"law": held, "repeats": repeats}
-    return accepted(question, "consequence", theorem, [proof])
+    return {"law": {key: law[key] for key in ("kind", "claim", "proof")}, "repeats": repeats}
 
 
 def _by_term(question: Question, claim: PeriodClaim) -> Proved | None:
@@ -87,7 +84,9 @@ def _by_term(question: Question, claim: PeriodClaim) -> Proved | None:
     found = automata.prove(question.with_claim(by_cases(table, start, length, saltus)))
     if not isinstance(found, Proved):
         return None
-    return _proved(question, _TERM, found.certificate, None)
+    proof = _proof(found.certificate, None)
+    made = new_certificate("consequence", game.text, question.moves, claim, proof)
+    return Proved(claim, _TERM, made)
 
 
 def _by_quotient(question: Question, claim: Lost) -> Proved | None:
@@ -102,4 +101,4 @@ def _by_quotient(question: Question, claim: Lost) -> Proved | None:
         why = phrase("no misere quotient of all heaps was found: {why}", why=verdict.why)
         raise Undescribed(why)
     repeats = repeats_of(claim, law.preperiod, law.period)
-    return _proved(question, THEOREM, verdict.certificate, repeats)
+    return accepted(question, "consequence", THEOREM, [_proof(verdict.certificate, repeats)])

@@ -19,32 +19,19 @@ from grundy.laws.certificate import new_certificate
 from grundy.laws.counting import counts, lost_automaton
 from grundy.laws.counts import Counts
 from grundy.laws.find.recurrences import powers_of, recurrence_of
-from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMoves
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of
 
-__all__ = ["COQ", "COST", "THEOREM", "lost_of", "prove", "proved_counts"]
+__all__ = ["COQ", "THEOREM", "lost_of", "proved_counts"]
 
-COST = 9
 THEOREM = phrase("counts of words that an automaton accepts satisfy the equation of its matrix")
 COQ = ()
 
 _MOST_STATES = 400
 _MOST_FACTORS = 12
-
-
-def prove(question: Question) -> Proved | None:
-    """Take on no claim that is typed: counts go with a law, and `proved_counts` has it.
-
-    >>> from grundy.games import game
-    >>> from grundy.laws.question import asked
-    >>> print(prove(asked(game("nim"), "f(n) == n")))
-    None
-    """
-    return None
 
 
 def lost_of(claim: object) -> Lost | None:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from grundy.formulas.statement import PartizanPeriod
 from grundy.laws.certificate import FORMAT, VERSION
 from grundy.laws.law import Law
-from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import Phrase, phrase
 
@@ -21,9 +20,8 @@ if TYPE_CHECKING:
     from grundy.values.dyadic import Dyadic
     from grundy.values.game import Game
 
-__all__ = ["COQ", "COST", "THEOREM", "Takes", "partizan_law", "prove"]
+__all__ = ["COQ", "THEOREM", "Takes", "partizan_law"]
 
-COST = 9
 COQ = ()
 THEOREM = phrase(
     "as many outcomes, or values, in a row as the largest take determine all that follow"
@@ -34,17 +32,6 @@ Takes = tuple[Sequence[int], Sequence[int]]
 _SEEN = 20  # heaps in a row that repeat, and two periods, where nothing is proved
 _SHOWN = 60
 _FAR = 100  # windows to which outcomes are worked out
-
-
-def prove(question: Question) -> Proved | None:
-    """Take on no claim that is typed: the law is found with its proof.
-
-    >>> from grundy.games import game
-    >>> from grundy.laws.question import asked
-    >>> prove(asked(game("wythoff"), "beatty")) is None
-    True
-    """
-    return None
 
 
 def partizan_law(

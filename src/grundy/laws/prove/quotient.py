@@ -14,7 +14,6 @@ from grundy.formulas.statement import MisereQuotient
 from grundy.formulas.tree import Variable
 from grundy.laws.certificate import new_certificate
 from grundy.laws.law import Law
-from grundy.laws.question import Question
 from grundy.laws.taken import takes
 from grundy.laws.verdict import Open, Proved
 from grundy.phrases.phrase import Phrase, phrase
@@ -27,11 +26,10 @@ if TYPE_CHECKING:
     from grundy.solvers.misere.quotients import Heaps, Limits
     from grundy.values.quotient import Quotient
 
-__all__ = ["COQ", "COST", "LAW", "THEOREM", "claimed", "prove", "quotient_law"]
+__all__ = ["COQ", "LAW", "THEOREM", "claimed", "quotient_law"]
 
 _Moves = CodeMoves | SumMoves | HeapMoves
 
-COST = 9
 COQ = (
     "Misere.lost_by_product",
     "Misere.alike_by_product",
@@ -42,17 +40,6 @@ THEOREM = phrase(
     "no move leads from a lost product to a lost one, and every other sum has a move to one"
 )
 LAW = "misere quotient"
-
-
-def prove(question: Question) -> Proved | None:
-    """Take on no claim that is typed: a quotient is found with its proof, by `quotient_law`.
-
-    >>> from grundy.games import game
-    >>> from grundy.laws.question import asked
-    >>> prove(asked(game("kayles"), "n == 0")) is None
-    True
-    """
-    return None
 
 
 def quotient_law(

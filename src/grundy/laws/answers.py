@@ -15,7 +15,7 @@ from grundy.formulas.parts import put
 from grundy.formulas.tree import TRUE, Expression, Variable, all_of, number
 from grundy.rules.covers import Cell, Cover, CoverMoves
 
-__all__ = ["Image", "Placed", "Strategy", "cells_of", "strategies"]
+__all__ = ["Image", "Placed", "Strategy", "strategies"]
 
 Sizes = tuple[int, ...]
 _MOST_CANDIDATES = 20_000
@@ -77,18 +77,6 @@ class Strategy:
             "partner": [to_data(term) for term in self.partner],
             "images": rows,
         }
-
-
-def cells_of(kind: Cover, new: Sequence[Expression]) -> list[tuple[Expression, ...]]:
-    """Give the cells of a move with these new numbers.
-
-    >>> from grundy.games import game
-    >>> (kind,) = game("cover:n -> i and i + 1 when i + 1 < n").moves.kinds
-    >>> [str(*cell) for cell in cells_of(kind, [Variable("y1")])]
-    ['y1', 'y1 + 1']
-    """
-    meant = dict(zip(kind.new, new, strict=True))
-    return [tuple(put(term, meant) for term in cell) for cell in kind.cells]
 
 
 def strategies(moves: CoverMoves, lost: Mapping[Sizes, bool]) -> list[Strategy] | None:

@@ -154,11 +154,21 @@ def _terms(piles: int, least: int) -> Iterator[_Term]:
             lambda *p, m=m: reduce(xor, [x // m for x in p]),
         )
         yield _Term(f"({' + '.join(names)}) % {m}", lambda *p, m=m: sum(p) % m)
+        yield _cyclic(names, m)
         if piles > 2:
             yield _Term(
                 " ^ ".join(f"{x} % {m}" for x in names[::2]),
                 lambda *p, m=m: reduce(xor, [x % m for x in p[::2]]),
             )
+
+
+def _cyclic(names: str, m: int) -> _Term:
+    """Give m times the xor of quotients by m, plus the sum of the piles modulo m."""
+    whole = " ^ ".join(f"({x} // {m})" for x in names)
+    return _Term(
+        f"{m} * ({whole}) + ({' + '.join(names)}) % {m}",
+        lambda *p, m=m: m * reduce(xor, [x // m for x in p]) + sum(p) % m,
+    )
 
 
 def _stairs(names: str, places: range, apart: int) -> _Term:

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from grundy.lazy import lazily
 
 if TYPE_CHECKING:
-    from grundy.ask.answer import Answer
+    from grundy.ask.answer import (
+        Answer,
+        LoopyAnswer,
+        LoopyPartizanAnswer,
+        MoveText,
+        PartizanAnswer,
+    )
     from grundy.ask.catalogue import GameFacts, Language, games, language, loops
     from grundy.ask.certificates import Checked, check
     from grundy.ask.claims import Judged, prove, refute
@@ -16,9 +22,6 @@ if TYPE_CHECKING:
     from grundy.ask.gallery import Card, Gallery, cards
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
     from grundy.ask.legal import Options, options
-    from grundy.ask.loopy import LoopyAnswer, LoopyPartizanAnswer
-    from grundy.ask.moves import MoveText
-    from grundy.ask.partizan import PartizanAnswer
     from grundy.ask.play import Match, Reply, reply
     from grundy.ask.positions import Levels, LevelText, levels, solve
     from grundy.ask.readings import Reading, reading
@@ -76,7 +79,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "answer": ("Answer",),
+    "answer": ("Answer", "LoopyAnswer", "LoopyPartizanAnswer", "MoveText", "PartizanAnswer"),
     "gallery": ("Card", "Gallery", "cards"),
     "catalogue": ("GameFacts", "Language", "games", "language", "loops"),
     "certificates": ("Checked", "check"),
@@ -84,9 +87,6 @@ _HOMES = {
     "counts": ("Counted", "count"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),
     "legal": ("Options", "options"),
-    "loopy": ("LoopyAnswer", "LoopyPartizanAnswer"),
-    "moves": ("MoveText",),
-    "partizan": ("PartizanAnswer",),
     "play": ("Match", "Reply", "reply"),
     "positions": ("Levels", "LevelText", "levels", "solve"),
     "readings": ("Reading", "reading"),

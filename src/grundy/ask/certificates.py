@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from grundy.ask.common import Extra, impartial
 from grundy.ask.shown import Shown
@@ -41,6 +41,8 @@ class Checked(Shown):
     second program can confirm it.
     """
 
+    CHOICES: ClassVar = {"status": ("accepted", "observed", "rejected", "unchecked")}
+
     status: str
     game: str | None = None
     statement: str | None = None
@@ -61,20 +63,6 @@ class Checked(Shown):
     def accepted(self) -> bool:
         """Tell whether the certificate proves its statement about its game."""
         return self.status == "accepted"
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return {
-            "status": self.status,
-            "game": self.game,
-            "statement": self.statement,
-            "rule": self.rule,
-            "theorem": self.theorem,
-            "steps": list(self.steps),
-            "reason": self.reason,
-            "second": self.second,
-            "beside": list(self.beside),
-        }
 
 
 def check(

@@ -6,7 +6,7 @@ import math
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
@@ -36,6 +36,31 @@ Progress = Callable[[int, int], None]
 Say = Callable[[str], str]
 
 
+class LawFacts(TypedDict):
+    """Hold the public form of a law; the last keys only of a misere quotient, or of a period.
+
+    >>> law("kayles").json()["period"]
+    12
+    """
+
+    game: str
+    status: Literal["proved", "observed", "none"]
+    kind: str | None
+    statement: str | None
+    claim: str | None
+    proved: str | None
+    checked_to: int
+    theorem: str | None
+    reason: str | None
+    why: str | None
+    elements: NotRequired[int]
+    lost: NotRequired[int]
+    period: NotRequired[int]
+    preperiod: NotRequired[int]
+    saltus: NotRequired[int]
+    exceptions_last: NotRequired[int | None]
+
+
 @dataclass(frozen=True, repr=False)
 class FoundLaw:
     """Hold the law found for a game, and whether it is proved for every size.
@@ -49,7 +74,7 @@ class FoundLaw:
     """
 
     game: str
-    status: str
+    status: Literal["proved", "observed", "none"]
     checked_to: int
     law: Law | None = None
     claim: Provable | None = None
@@ -67,16 +92,16 @@ class FoundLaw:
 
     __repr__ = __str__
 
-    def json(self, say: Say = str) -> dict[str, Any]:
+    def json(self, say: Say = str) -> LawFacts:
         """Give the public form; ``say`` says the sentences, and the theorem as the reason."""
         found = self.law
-        answer = {
+        answer: LawFacts = {
             "game": self.game,
             "status": self.status,
             "kind": found.kind if found else None,
             "statement": say(found.statement) if found else None,
-            "claim": self.claim and str(self.claim),
-            "proved": self.proved and str(self.proved),
+            "claim": str(self.claim) if self.claim else None,
+            "proved": str(self.proved) if self.proved else None,
             "checked_to": self.checked_to,
             "theorem": self.theorem,
             "reason": self.theorem and say(self.theorem),
@@ -85,12 +110,11 @@ class FoundLaw:
         if isinstance(self.proved, MisereQuotient):
             answer |= {"elements": self.proved.elements, "lost": self.proved.lost}
         if found and found.period:
-            last = found.preperiod - 1 if found.preperiod else None
             answer |= {
                 "period": found.period,
                 "preperiod": found.preperiod,
                 "saltus": found.saltus,
-                "exceptions_last": last,
+                "exceptions_last": found.preperiod - 1 if found.preperiod else None,
             }
         return answer
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from grundy.ask.shown import Shown
 from grundy.errors import InputError
@@ -28,10 +27,6 @@ class Found(Shown):
 
     terms: tuple[int, ...]
     matches: tuple[Match, ...]
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return {"terms": list(self.terms), "matches": [asdict(match) for match in self.matches]}
 
 
 def lookup(text: str, *, catalogue: str = "ready") -> Found:

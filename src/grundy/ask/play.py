@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from grundy.ask.answer import MoveText
 from grundy.ask.common import Extra
 from grundy.ask.common import game as make
-from grundy.ask.moves import MoveText
 from grundy.ask.shown import Shown
 from grundy.errors import InputError
 from grundy.phrases.phrase import either, phrase

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from grundy.ask.answer import Answer
+from grundy.ask.answer import Answer, MoveText, PartizanAnswer, StepText
 from grundy.ask.common import Extra, game, impartial
-from grundy.ask.moves import UNASKED, MoveText, listed, some_of
+from grundy.ask.moves import UNASKED, explained, listed, some_of
 from grundy.ask.proved_law import ProvedLaw
+from grundy.ask.shown import Shown
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
@@ -18,15 +19,13 @@ from grundy.rules.protocol import Impartial, Partizan
 from grundy.rules.vectors import VectorGame
 
 if TYPE_CHECKING:
-    from grundy.ask.explain import StepText
     from grundy.ask.known_law import KnownLaw
-    from grundy.ask.partizan import PartizanAnswer
     from grundy.explain.language import Say
     from grundy.formulas.statement import Statement
     from grundy.solvers.impartial.solution import Solution
     from grundy.solvers.impartial.solver import Solver
 
-__all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
+__all__ = ["LevelText", "Levels", "levels", "solve"]
 
 _LONG = 10_000
 """A position of so many letters is not written down for every move."""
@@ -203,7 +202,6 @@ def _by_lost(lost: bool) -> Phrase:
 
 
 def _steps(solver: Solver[Any], solution: Solution[Any], lang: str) -> tuple[StepText, ...]:
-    from grundy.ask.explain import explained
     from grundy.explain.impartial import explain
 
     return explained(explain(solver, solution), lang)
@@ -225,7 +223,7 @@ class LevelText:
 
 
 @dataclass(frozen=True)
-class Levels:
+class Levels(Shown):
     """Hold the cost of solving one position under four representations.
 
     >>> found = levels("nim", "2 2")
@@ -236,10 +234,6 @@ class Levels:
     game: str
     position: str
     levels: tuple[LevelText, ...]
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return {**asdict(self), "levels": [asdict(level) for level in self.levels]}
 
 
 def levels(text: str, position: str, *, extra: Extra = ()) -> Levels:

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
+from grundy.ask.answer import MoveText
 from grundy.ask.common import Extra
 from grundy.ask.logs import Log, Logged, bad_entry, parse_log
-from grundy.ask.moves import MoveText
 from grundy.ask.pace import Pace
 from grundy.ask.play import IllegalMove, Match, taken_from
 from grundy.ask.shown import Shown

@@ -132,7 +132,7 @@ def _engine(workers: int | None, scheduler: str | None, slurm: bool) -> Engine:
 
 
 @dataclass(frozen=True)
-class CatalogueRows:
+class CatalogueRows(Shown):
     """Hold the answer of a catalogue: the names of the columns, and the rows.
 
     >>> query_catalogue("ready", "SELECT DISTINCT period FROM laws WHERE game = 'octal:0.77'")
@@ -141,10 +141,6 @@ class CatalogueRows:
 
     columns: tuple[str, ...]
     rows: list[tuple[Any, ...]]
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return {"columns": list(self.columns), "rows": [list(row) for row in self.rows]}
 
 
 def query_catalogue(place: str, sql: str) -> CatalogueRows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from grundy.ask.moves import MoveText
+from grundy.ask.answer import MoveText
 from grundy.explain.language import Say
 
 __all__ = ["described"]

@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from grundy.faces.parameters import (
-    ANSWERS,
     GAME,
     GRAPH,
     MISERE,
-    OF_LAWS,
     PLAYED,
     PLAYERS,
     SEED,
@@ -32,7 +30,7 @@ OF_THE_PAGE = (
         "moves",
         phrase("List every legal move."),
         "grundy.ask.legal:options",
-        f"{ANSWERS}:Moves",
+        "grundy.ask.legal:Options",
         PLAYED,
         says="asked",
     ),
@@ -82,7 +80,7 @@ OF_THE_PAGE = (
         "map",
         phrase("Give the P-positions of two piles below n."),
         "grundy.ask.tables:pairs",
-        f"{ANSWERS}:Pairs",
+        "grundy.ask.tabled:Pairs",
         (
             game(example="wythoff"),
             n("n", phrase("Up to which size of a pile."), limit="piles", example=12),
@@ -92,7 +90,7 @@ OF_THE_PAGE = (
         "proof",
         phrase("Show the proof of a law, or of a claim: certificate, verdict, automaton."),
         "grundy.faces.proof:proof",
-        f"{OF_LAWS}:Shown",
+        "grundy.faces.proof:Proof",
         (
             GAME,
             option("claim", phrase("A claim about the game; without one, its law.")),
@@ -111,7 +109,7 @@ OF_THE_PAGE = (
         "language",
         phrase("Show what the rule language can say."),
         "grundy.ask.catalogue:language",
-        f"{ANSWERS}:Language",
+        "grundy.ask.catalogue:Language",
         says="said",
     ),
     _question(
@@ -125,7 +123,7 @@ OF_THE_PAGE = (
         "worksheet",
         phrase("Choose positions of a game for a worksheet, with their answers."),
         "grundy.ask.worksheet:worksheet",
-        f"{ANSWERS}:Sheet",
+        "grundy.ask.worksheet:Worksheet",
         (
             game(example="nim"),
             option("position", phrase("A position of the game."), example="3+5+7"),

@@ -8,14 +8,12 @@ from grundy.faces.question import Parameter
 from grundy.phrases.phrase import phrase
 
 __all__ = [
-    "ANSWERS",
     "CERTIFICATE",
     "CLAIM",
     "CLAIMED",
     "GAME",
     "GRAPH",
     "MISERE",
-    "OF_LAWS",
     "PERIOD",
     "PLAYED",
     "PLAYERS",
@@ -57,5 +55,3 @@ VALUES = Parameter(
 )
 CERTIFICATE = file("certificate", phrase("The certificate, or the file of one."), kind="data")
 GRAPH = file("graph", phrase("Edges: a>b, b>c; JSON; or GraphViz."), example="a>b, b>a, b>c")
-ANSWERS = "grundy.faces.web.answers"
-OF_LAWS = "grundy.faces.web.law_answers"

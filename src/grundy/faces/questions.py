@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from grundy.faces.pagequestions import OF_THE_PAGE
 from grundy.faces.parameters import (
-    ANSWERS,
     CERTIFICATE,
     CLAIMED,
     GAME,
     GRAPH,
     MISERE,
-    OF_LAWS,
     PERIOD,
     PLAYED,
     VALUES,
@@ -36,7 +34,7 @@ _ALL = (
         "solve",
         phrase("Say who wins a position, every winning move, and why."),
         "grundy.ask.positions:solve",
-        f"{ANSWERS}:Solution",
+        "grundy.ask.answer:Solution",
         (
             *PLAYED,
             MISERE,
@@ -49,7 +47,7 @@ _ALL = (
         "table",
         phrase("Print the Grundy values of heaps 0, 1, 2, ..."),
         "grundy.ask.tables:table",
-        f"{ANSWERS}:Table",
+        "grundy.ask.tabled:TableFacts",
         (
             GAME,
             n("n", phrase("How many values."), usual=100, example=12),
@@ -61,7 +59,7 @@ _ALL = (
         "count",
         phrase("Count the lost positions exactly, by a law that is proved."),
         "grundy.ask.counts:count",
-        f"{OF_LAWS}:Counted",
+        "grundy.ask.counts:Counted",
         (
             game(example="wythoff"),
             whole("below", phrase("Each pile is smaller than this.")),
@@ -91,7 +89,7 @@ _ALL = (
         "law",
         phrase("Find the law of a game, and its proof where there is one."),
         "grundy.ask.laws:law",
-        f"{OF_LAWS}:FoundLaw",
+        "grundy.ask.laws:LawFacts",
         (
             GAME,
             n("n", phrase("How many values to look at; with --bfile, to write."), default=None),
@@ -103,7 +101,7 @@ _ALL = (
         "prove",
         phrase("Prove a claim for every size, or give its first counterexample."),
         "grundy.ask.claims:prove",
-        f"{OF_LAWS}:Judged",
+        "grundy.ask.claims:Judged",
         CLAIMED,
         says="said",
         heavy=0,
@@ -112,7 +110,7 @@ _ALL = (
         "refute",
         phrase("Give the first counterexample of a claim, and play that shows it."),
         "grundy.ask.claims:refute",
-        f"{OF_LAWS}:Judged",
+        "grundy.ask.claims:Judged",
         CLAIMED,
         says="said",
         heavy=0,
@@ -121,7 +119,7 @@ _ALL = (
         "check",
         phrase("Check the certificate of a proof, independently."),
         "grundy.ask.certificates:check",
-        f"{OF_LAWS}:Certified",
+        "grundy.ask.certificates:Checked",
         (CERTIFICATE,),
         heavy=0,
         method="POST",
@@ -220,7 +218,7 @@ _ALL = (
         "graph",
         phrase("Solve a graph in a file, on which play may go round."),
         "grundy.ask.graphs:graph_of",
-        "grundy.faces.web.graph_answers:Graph",
+        "grundy.ask.graphs:GraphFacts",
         (
             GRAPH,
             Parameter("tokens", phrase("Vertices: who wins their sum."), default="", option=None),

@@ -10,9 +10,9 @@ from threading import Timer
 import click
 
 from grundy import ask
+from grundy.ask.answer import MoveText
 from grundy.ask.common import Extra
 from grundy.ask.logs import Logged, write_log
-from grundy.ask.moves import MoveText
 from grundy.ask.play import IllegalMove
 from grundy.ask.reviews import Played, Replay, judged
 from grundy.errors import GrundyError, shorten

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import zip_longest
 from typing import Any, TypeVar
@@ -324,7 +324,7 @@ def plain(question: Question) -> click.Command:
         with users(load, rules) as extra:
             own = {"extra": extra} if question.loads else {}
             answer = at(question.function)(*needed, **given, **own)
-            found = answer.json(reader(lang)) if question.says == "said" else answer.json()
+            found = answer.json(reader(lang))
         if as_json:
             echo_json(found)
         else:
@@ -336,7 +336,7 @@ def plain(question: Question) -> click.Command:
     return click.command(question.name, help=f"{question.help}\n\n\b\nExample:  {example}")(command)
 
 
-def _show(found: dict[str, Any]) -> None:
+def _show(found: Mapping[str, Any]) -> None:
     heads = [say(key.replace("_", " ")) for key in found]
     wide = 2 + max(map(width, heads))
     for head, value in zip(heads, found.values(), strict=True):

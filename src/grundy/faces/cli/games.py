@@ -80,9 +80,9 @@ def _show_language(say: Say, lang: str, as_json: bool) -> None:
         return
     example = "grundy solve '取1或4个' 9" if lang == "zh" else "grundy solve 'take:1 or 4' 9"
     click.echo(say(phrase("A game is a rule in words: {example}", example=example)) + "\n")
-    for english, chinese, meaning in answer.examples:
-        first, other = (chinese, english) if lang == "zh" else (english, chinese)
-        click.echo(f"  {pad(first, _EXAMPLE)}{say(meaning)}\n    {other}")
+    for one in answer.examples:
+        first, other = (one.chinese, one.rule) if lang == "zh" else (one.rule, one.chinese)
+        click.echo(f"  {pad(first, _EXAMPLE)}{say(one.meaning)}\n    {other}")
     click.echo()
     for note in answer.notes:
         click.echo(say(note))

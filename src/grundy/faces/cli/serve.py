@@ -107,11 +107,11 @@ def _server(uvicorn: Any, config: Any) -> Any:
 
 def _web() -> tuple[Any, Any, Any]:
     try:
-        import fastapi  # noqa: F401
+        import starlette  # noqa: F401
         import uvicorn
     except ImportError:
         raise NotSupported(
-            "serve needs fastapi and uvicorn: install grundy with its extra, grundy[web]"
+            "serve needs starlette and uvicorn: install grundy with its extra, grundy[web]"
         ) from None
     from grundy.faces.web import app
     from grundy.faces.web.connection import Connection

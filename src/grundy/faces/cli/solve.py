@@ -17,7 +17,7 @@ from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from grundy.ask.explain import StepText
+    from grundy.ask.answer import StepText
 
 _SHOWN = 40
 _SHOWN_OF_ENDLESS = 5
@@ -186,13 +186,12 @@ def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
 
 
 def _show_drawing(answer: ask.LoopyPartizanAnswer, say: Say) -> None:
-    titles = {
-        "left": phrase("moves of Left that keep the draw"),
-        "right": phrase("moves of Right that keep the draw"),
-    }
-    for player, moves in (answer.drawing or {}).items():
+    for title, moves in (
+        (phrase("moves of Left that keep the draw"), answer.drawing["left"]),
+        (phrase("moves of Right that keep the draw"), answer.drawing["right"]),
+    ):
         if moves:
-            _show_moves(_counted(titles[player], moves, ""), moves, say)
+            _show_moves(_counted(title, moves, ""), moves, say)
 
 
 def _show_play(answer: ask.PartizanAnswer, say: Say) -> None:

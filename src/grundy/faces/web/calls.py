@@ -131,10 +131,9 @@ def _answered(question: Question, arguments: Mapping[str, Any], more: Mapping[st
     answer = at(question.function)(*needed, **given, **more)
     if not question.answer:
         return answer if isinstance(answer, str) else answer.svg()
-    said = {"say": reader(lang)} if question.says == "said" else {}
     if isinstance(answer, list):
-        return [one.json(**said) for one in answer]
-    return answer.json(**said)
+        return [one.json(reader(lang)) for one in answer]
+    return answer.json(reader(lang))
 
 
 _SOLVED = {"misere": False, "explain": True, "lang": "zh"}

@@ -166,7 +166,7 @@ def prepared(command: click.Command) -> click.Command:
     if not any("--lang" in param.opts for param in command.params):
         choice = click.Option(
             ["--lang"],
-            type=click.Choice(LANGUAGES),
+            type=click.Choice(LANGUAGES, case_sensitive=False),
             expose_value=False,
             callback=_heard,
             help="Speak English or Chinese.",

@@ -10,7 +10,7 @@ import click
 
 from grundy.faces import judge
 from grundy.faces.cli.formats import ProblemName
-from grundy.faces.cli.output import echo_json, json_option
+from grundy.faces.cli.output import echo_json, json_option, wanted
 from grundy.faces.cli.patience import patience
 from grundy.faces.cli.tongue import say
 
@@ -19,7 +19,7 @@ from grundy.faces.cli.tongue import say
 @click.argument("problem", type=ProblemName(), required=False)
 @click.option("--store", metavar="DIR", help="Use laws that are kept in a folder.")
 @json_option
-def command(problem: str | None, store: str | None, as_json: bool) -> None:
+def command(problem: str | None, store: str | None) -> None:
     """Read a judge's input on standard input and write the judge's output.
 
     \b
@@ -35,7 +35,7 @@ def command(problem: str | None, store: str | None, as_json: bool) -> None:
         with nullcontext() if sys.stdin.isatty() else patience():
             laws = judge.Laws(store, _tell)
             judge.judge(problem, sys.stdin.buffer, sys.stdout.buffer, laws)
-    elif as_json:
+    elif wanted("as_json"):
         echo_json([{**asdict(p), "names": list(p.names), "help": p.help} for p in judge.problems()])
     else:
         for p in judge.problems():

@@ -71,7 +71,6 @@ def explained(steps: Iterable[Step], lang: str) -> tuple[StepText, ...]:
     'So the first player wins: this is an N-position.'
     """
     from grundy.explain.language import speaker, translated
-    from grundy.explain.sentences import words
 
     say = speaker(lang)
-    return tuple(StepText(s.kind, words(s, lang), translated(s.json(), say)) for s in steps)
+    return tuple(StepText(s.kind, s.words(lang), translated(s.json(), say)) for s in steps)

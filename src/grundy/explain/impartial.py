@@ -9,20 +9,22 @@ from typing import Any, TypeVar
 
 from grundy.errors import LimitError
 from grundy.explain.few import few
-from grundy.explain.misere_steps import Elements, Misere, Tame
 from grundy.explain.reason import reason, verdict
 from grundy.explain.residues import multiples
 from grundy.explain.steps import (
     Cancel,
     Columns,
     Conclusion,
+    Elements,
     Law,
     Mex,
+    Misere,
     Option,
     Options,
     Reason,
     Recommend,
     Step,
+    Tame,
     Theorem,
     Valued,
 )

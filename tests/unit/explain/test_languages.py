@@ -21,7 +21,6 @@ from grundy import ask
 from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.explain import language
 from grundy.explain.language import LANGUAGES, catalogue, reader, speaker, trouble
-from grundy.explain.sentences import lines
 from grundy.explain.steps import Step
 from grundy.faces.cli.help import prepared
 from grundy.faces.cli.solve import command as solve
@@ -128,7 +127,7 @@ def test_a_catalogue_is_whole_and_compiled_and_has_each_entry_once(lang):
 
 def test_every_kind_of_step_has_words():
     for kind in Step.__subclasses__():
-        assert lines.dispatch(kind) is not lines.dispatch(Step), kind
+        assert kind._lines is not Step._lines, kind
 
 
 # Phrases

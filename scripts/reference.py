@@ -17,8 +17,7 @@ import click
 from grundy.explain.language import reader
 from grundy.faces.cli import cli
 from grundy.faces.commands import APART
-from grundy.faces.question import Question, at
-from grundy.faces.questions import QUESTIONS
+from grundy.faces.questions import QUESTIONS, Question, at
 from grundy.faces.web.limits import LIMITS
 from grundy.faces.web.schema import Shapes
 from grundy.phrases.phrase import phrase

@@ -23,9 +23,7 @@ from costs import patient, until
 from grundy.faces.web import guard, limits
 from grundy.faces.web.calls import Reply
 from grundy.faces.web.limits import LIMITS
-from grundy.faces.web.nursery import Nursery
-from grundy.faces.web.shared import Shared
-from grundy.faces.web.turns import Turns
+from grundy.faces.web.pool import Nursery, Shared, Turns
 from grundy.faces.web.worker import spare_compiling
 from samples import rotated
 

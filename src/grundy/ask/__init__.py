@@ -16,7 +16,7 @@ if TYPE_CHECKING:
         PartizanAnswer,
     )
     from grundy.ask.catalogue import GameFacts, Language, games, language, loops
-    from grundy.ask.certificates import Checked, check
+    from grundy.ask.certificates import Checked, check, check_coq, coq_library, coq_theorem
     from grundy.ask.claims import Judged, prove, refute
     from grundy.ask.counts import Counted, count
     from grundy.ask.gallery import Card, Gallery, cards
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from grundy.ask.readings import Reading, reading
     from grundy.ask.reviews import Review, review
     from grundy.ask.tables import Table, goes_on, p_map, p_positions, table
-    from grundy.ask.theorems import check_coq, coq_library, coq_theorem
 
 __all__ = [
     "Answer",
@@ -82,7 +81,7 @@ _HOMES = {
     "answer": ("Answer", "LoopyAnswer", "LoopyPartizanAnswer", "MoveText", "PartizanAnswer"),
     "gallery": ("Card", "Gallery", "cards"),
     "catalogue": ("GameFacts", "Language", "games", "language", "loops"),
-    "certificates": ("Checked", "check"),
+    "certificates": ("Checked", "check", "check_coq", "coq_library", "coq_theorem"),
     "claims": ("Judged", "prove", "refute"),
     "counts": ("Counted", "count"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),
@@ -92,7 +91,6 @@ _HOMES = {
     "readings": ("Reading", "reading"),
     "reviews": ("Review", "review"),
     "tables": ("Table", "goes_on", "p_map", "p_positions", "table"),
-    "theorems": ("check_coq", "coq_library", "coq_theorem"),
 }
 
 __getattr__ = lazily(__name__, _HOMES)

@@ -21,6 +21,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.budget import heeding
+from grundy.solvers.progress import stages
 
 if TYPE_CHECKING:
     from grundy.formulas.statement import Provable
@@ -32,7 +33,6 @@ __all__ = ["Code", "FoundLaw", "code", "latex", "law"]
 _FEW_HEAPS = 500
 _HEAPS_OF_TWO, _SECONDS_OF_TWO = 300, 4.0
 _VIEWED_HEAPS, _VIEWED_PILES = 1000, 40
-Progress = Callable[[int, int], None]
 Say = Callable[[str], str]
 
 
@@ -123,15 +123,13 @@ def law(
     text: str | Impartial[Any],
     n: int | None = None,
     *,
-    progress: Progress = lambda done, total: None,
     limit: str = "",
     extra: Extra = (),
 ) -> FoundLaw:
     """Find the law of a game in a table of ``n`` values, and prove it if that can be done.
 
-    Without ``n`` longer and longer tables are tried, as far as a few seconds go. ``progress`` is
-    told of long tables how many values are done, and of how many. ``limit`` gives seconds, ``60s``,
-    after which it is given up.
+    Without ``n`` longer and longer tables are tried, as far as a few seconds go. ``limit`` gives
+    seconds, ``60s``, after which it is given up.
 
     >>> found = law("kayles")
     >>> found.status, found.law.preperiod, found.law.period
@@ -149,7 +147,7 @@ def law(
             return _of_two(partizan, n)
     found_game = impartial(text, extra)
     with heeding(limit):
-        found, verdict, looked = look(found_game, n, progress)
+        found, verdict, looked = look(found_game, n, stages())
     if found is None or verdict is None or isinstance(verdict, Refuted):
         return _none(found_game, looked)
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
@@ -339,13 +337,7 @@ def _law_of(
     return found.law, found.status
 
 
-def latex(
-    text: str,
-    n: int | None = None,
-    *,
-    progress: Progress = lambda done, total: None,
-    extra: Extra = (),
-) -> str:
+def latex(text: str, n: int | None = None, *, extra: Extra = ()) -> str:
     """Write the law of a game in LaTeX: a theorem with a proof sketch where it is proved.
 
     >>> "Theorem" in latex("kayles")
@@ -354,7 +346,7 @@ def latex(
     `LimitError` is raised where no law was found.
     """
     chosen = impartial(text, extra)
-    return law_in_latex(chosen, law(chosen, n, progress=progress, extra=extra))
+    return law_in_latex(chosen, law(chosen, n, extra=extra))
 
 
 def law_in_latex(game: Impartial[Any], found: FoundLaw) -> str:

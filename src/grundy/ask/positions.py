@@ -17,9 +17,10 @@ from grundy.rules.boards.grids import GridGame
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.progress import doing
 
 if TYPE_CHECKING:
-    from grundy.ask.known_law import KnownLaw
+    from grundy.ask.ready_laws import KnownLaw
     from grundy.explain.language import Say
     from grundy.formulas.statement import Statement
     from grundy.solvers.impartial.solution import Solution
@@ -51,7 +52,6 @@ def solve(
     limit: str = "",
     seconds: float | None = None,
     store: str | None = None,
-    progress: Callable[[str], None] = lambda line: None,
     extra: Extra = (),
 ) -> Answer | PartizanAnswer:
     """Say who wins a position, by which moves, and why; with ``explain``, step by step.
@@ -59,7 +59,7 @@ def solve(
     With ``winner`` no moves are looked for, nor a line of play.
 
     A law whose certificate is kept in the folder ``store`` gives values before any are worked out.
-    ``progress`` is told, in a line, of a search that may be long. ``limit`` bounds the work: states
+    ``limit`` bounds the work: states
     ``500000``, seconds ``60s``, memory of tables ``2GB``. Where there is none, a partizan search
     has no more than so many ``seconds``, and a few at most: then what is known by then is said.
 
@@ -92,7 +92,7 @@ def solve(
             return solve_loopy(found, position, **how, limit=limit)
         if not isinstance(found, Impartial):
             raise InputError("a game that can be solved", got=found.text)
-        more: dict[str, Any] = {"store": store, "progress": progress, "extra": extra}
+        more: dict[str, Any] = {"store": store, "extra": extra}
         return _solve(found, position, **how, limit=limit, **more)
 
 
@@ -106,7 +106,6 @@ def _solve(
     lang: str,
     limit: str,
     store: str | None,
-    progress: Callable[[str], None],
     extra: Extra,
 ) -> Answer:
     """Say who wins a position of an impartial game that ends."""
@@ -125,7 +124,7 @@ def _solve(
         long = sum(parsed) >= _MANY_STONES  # who wins is known: only the moves may be searched for
     limit = limit or (f"{LARGE_SECONDS}s" if long else "")
     budget = Budget.of(limit) if limit or found.searched else None
-    law = ProvedLaw(found, lambda line: progress(say(line)), extra)
+    law = ProvedLaw(found, lambda line: doing(say(line)), extra)
     kept = _proved(found, parsed, store, law.progress, extra)
     solver = Solver(found, budget=budget, progress=law.progress, law=law, proved=kept)
     solution = solve_with(solver, parsed, misere=misere)

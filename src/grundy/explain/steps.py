@@ -45,6 +45,7 @@ __all__ = [
     "Valued",
 ]
 
+
 _NAMED = 12
 """How many things a sentence names before it counts the others."""
 

@@ -6,13 +6,13 @@ from typing import Any, Literal, TypeAlias
 
 from grundy.ask.common import game
 from grundy.errors import InputError
-from grundy.faces.base import BaseGame
+from grundy.faces.impartial import BaseGame
 from grundy.faces.solved import (
     PartizanSolved,
     PartizanWinning,
     ShownLaw,
+    shown,
     shown_law,
-    solved_partizan,
 )
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import heeding
@@ -82,7 +82,7 @@ class PartizanGame(BaseGame[Partizan[Any]]):
         with heeding(limit):
             found = solve_partizan(self.ruleset, at, budget=budget, search=self.search)
         budget.renew(budget_for(self.ruleset, at, "").states)  # for moves that are looked at later
-        return solved_partizan(found)
+        return shown(PartizanSolved, found)
 
     def value(self, *position: Any) -> Value | Number | None:
         """Give the value in canonical form; None where the position is too large for it."""

@@ -14,7 +14,7 @@ from grundy.automata.statements import named
 from grundy.errors import InputError
 from grundy.explain.foreign import CHECKED, recognised, rule_said
 from grundy.explain.language import Say, reader
-from grundy.faces.automatonpicture import automaton_picture
+from grundy.faces.graphpicture import automaton_picture
 
 __all__ = ["Proof", "proof"]
 

@@ -25,11 +25,9 @@ from typing import TYPE_CHECKING
 from grundy.lazy import lazily
 
 if TYPE_CHECKING:
-    from grundy.store.blocks import Values
-    from grundy.store.layout import Damage
-    from grundy.store.sequence import StoredSequence
+    from grundy.store.layout import Damage, Values
+    from grundy.store.sequence import SequenceWriter, StoredSequence
     from grundy.store.store import Entry, Store, Verified
-    from grundy.store.writer import SequenceWriter
 
 __all__ = ["Damage", "Entry", "SequenceWriter", "Store", "StoredSequence", "Values", "Verified"]
 

@@ -32,8 +32,7 @@ from grundy.store.layout import (
     read_game,
     read_layout,
 )
-from grundy.store.sequence import StoredSequence
-from grundy.store.writer import SequenceWriter
+from grundy.store.sequence import SequenceWriter, StoredSequence
 
 __all__ = ["Entry", "Store", "Verified"]
 

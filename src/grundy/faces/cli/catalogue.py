@@ -13,7 +13,7 @@ from grundy.ask.surveys import CatalogueRows, catalogue_views, export_catalogue,
 from grundy.errors import InputError, shorten
 from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.faces.cli.common import json_option, present
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.survey.lookup import Match

@@ -9,8 +9,7 @@ import click
 from grundy import ask
 from grundy.explain.foreign import CHECKED, recognised, rule_said
 from grundy.faces.cli.common import asks, present, show_line, users
-from grundy.faces.cli.progress import stages
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 
@@ -57,7 +56,7 @@ def command(
         if coq:
             answer = ask.check_coq(certificate, game, rule=rule, tell=_tell, extra=extra)
         else:
-            answer = ask.check(certificate, game, rule=rule, progress=stages(), extra=extra)
+            answer = ask.check(certificate, game, rule=rule, extra=extra)
     present(answer, partial(_show, by_coq=coq))
     ctx.exit(_EXIT.get(answer.status, 1))
 

@@ -10,7 +10,7 @@ from grundy import ask
 from grundy.ask.judgeprogram import judge_code
 from grundy.faces.cli.common import asks, present, users
 from grundy.faces.cli.formats import compared, format_options, formats
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say
 
 
 @click.command("code")

@@ -17,11 +17,9 @@ from grundy.ask.common import game as named
 from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.faces.cli.guidance import no_options
-from grundy.faces.cli.output import FORMATS, echo_json, json_option, noted, wanted
-from grundy.faces.cli.tongue import language, say
+from grundy.faces.cli.output import FORMATS, echo_json, json_option, language, noted, say, wanted
 from grundy.faces.columns import pad, width
-from grundy.faces.question import Parameter, Question, at
-from grundy.faces.questions import QUESTIONS
+from grundy.faces.questions import QUESTIONS, Parameter, Question, at
 from grundy.games import all_games
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Ruleset

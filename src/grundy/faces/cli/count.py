@@ -7,8 +7,8 @@ import click
 from grundy import ask
 from grundy.faces.cli.common import asks, present, users
 from grundy.faces.cli.limits import limited
+from grundy.faces.cli.output import say
 from grundy.faces.cli.save import out_option, save
-from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from grundy.ask.theorems import exported
+from grundy.ask.certificates import exported
 from grundy.errors import InputError
 from grundy.faces.cli.common import json_option, present
 

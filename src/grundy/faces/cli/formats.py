@@ -10,8 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from grundy.errors import InputError
-from grundy.faces.cli.output import FORMATS, echo_json, wanted
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import FORMATS, echo_json, say, wanted
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text

@@ -9,8 +9,7 @@ import click
 
 from grundy import ask
 from grundy.faces.cli.common import asks, echo_json, is_in_words, present, users
-from grundy.faces.cli.output import wanted
-from grundy.faces.cli.tongue import language, say
+from grundy.faces.cli.output import language, say, wanted
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 

@@ -10,8 +10,8 @@ from grundy.ask.graphs import GraphAnswer
 from grundy.ask.graphs import graph as graph_of_file
 from grundy.errors import InputError, file_errors
 from grundy.faces.cli.common import asks, present
+from grundy.faces.cli.output import say
 from grundy.faces.cli.save import out_option
-from grundy.faces.cli.tongue import say
 from grundy.faces.graphpicture import COLOURS, picture
 from grundy.phrases.phrase import phrase
 from grundy.rules.graphviz import write_dot

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from grundy.explain.language import LANGUAGES, reader
-from grundy.faces.cli.tongue import language
+from grundy.faces.cli.output import language
 from grundy.faces.columns import pad, width, wrapped
 from grundy.faces.words import catalogue
 

@@ -10,9 +10,8 @@ import click
 
 from grundy.faces import judge
 from grundy.faces.cli.formats import ProblemName
-from grundy.faces.cli.output import echo_json, json_option, wanted
+from grundy.faces.cli.output import echo_json, json_option, say, wanted
 from grundy.faces.cli.patience import patience
-from grundy.faces.cli.tongue import say
 
 
 @click.command("judge")

@@ -9,14 +9,13 @@ import click
 
 from grundy import ask
 from grundy.ask.common import Extra, impartial
-from grundy.faces.automatonpicture import write_svg
 from grundy.faces.cli.common import asks, present, show_line, users
 from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.limits import seconds_option
-from grundy.faces.cli.progress import stages
+from grundy.faces.cli.output import say
 from grundy.faces.cli.save import keep, out_option, save, write_text
-from grundy.faces.cli.tongue import say
 from grundy.faces.formats import deliver
+from grundy.faces.graphpicture import write_svg
 from grundy.phrases.phrase import phrase
 from grundy.rules.vectors import is_on_piles
 
@@ -71,12 +70,12 @@ def command(
     with users() as extra:
         compared(game, extra)
         if latex or tex:
-            text = ask.latex(game, n, progress=stages(), extra=extra)
+            text = ask.latex(game, n, extra=extra)
             if latex:
                 click.echo(text)
                 return
             write_text(tex or "", text)
-        answer = ask.law(game, None if bfile else n, progress=stages(), limit=limit, extra=extra)
+        answer = ask.law(game, None if bfile else n, limit=limit, extra=extra)
         table = _table(game, n, extra) if bfile or values else None
         if store is not None:
             keep(store, answer.certificate, extra)

@@ -6,7 +6,7 @@ import click
 
 from grundy import ask
 from grundy.faces.cli.common import asks, present, users
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import phrase
 

@@ -23,9 +23,8 @@ from grundy.faces.cli.common import (
     users,
 )
 from grundy.faces.cli.guidance import no_options
-from grundy.faces.cli.output import wanted
+from grundy.faces.cli.output import language, say, wanted
 from grundy.faces.cli.review import verdict
-from grundy.faces.cli.tongue import language, say
 from grundy.faces.columns import pad
 from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark

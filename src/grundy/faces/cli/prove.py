@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import click
 
 from grundy import ask
-from grundy.faces.automatonpicture import write_svg
 from grundy.faces.cli.common import asks, present, users
 from grundy.faces.cli.limits import seconds_option
+from grundy.faces.cli.output import say
 from grundy.faces.cli.save import out_option, save
-from grundy.faces.cli.tongue import say
+from grundy.faces.graphpicture import write_svg
 from grundy.phrases.phrase import phrase
 
 __all__ = ["command", "show"]

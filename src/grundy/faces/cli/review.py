@@ -10,7 +10,7 @@ import click
 from grundy.ask.reviews import Review, Reviewed, review
 from grundy.errors import InputError, file_errors, shorten
 from grundy.faces.cli.common import GameText, json_option, load_option, present, users
-from grundy.faces.cli.tongue import language
+from grundy.faces.cli.output import language
 from grundy.faces.columns import pad, width
 from grundy.faces.words import called, catalogue, leading_to
 from grundy.rules.textfile import read_input, read_text

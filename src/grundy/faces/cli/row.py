@@ -7,7 +7,7 @@ import click
 from grundy.ask import values
 from grundy.errors import shorten
 from grundy.faces.cli.common import asks, present
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say
 from grundy.phrases.phrase import phrase
 
 _WIDE = 200

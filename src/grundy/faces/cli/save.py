@@ -11,7 +11,7 @@ import click
 
 from grundy.ask.common import Extra
 from grundy.errors import InputError, file_errors
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say
 from grundy.phrases.phrase import phrase
 
 __all__ = ["keep", "out_option", "save", "write_text"]

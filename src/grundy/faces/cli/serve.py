@@ -15,8 +15,7 @@ import click
 from grundy.errors import GrundyError, NotSupported, one_line, shorten
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.ends import Exit
-from grundy.faces.cli.output import wanted
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say, wanted
 from grundy.faces.web import limits
 from grundy.faces.web.limits import LIMITS, NEAR_SECONDS
 from grundy.phrases.phrase import phrase

@@ -7,8 +7,7 @@ from pathlib import Path
 import click
 
 from grundy.faces.cli.common import echo_json, json_option
-from grundy.faces.cli.output import wanted
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say, wanted
 from grundy.phrases.phrase import phrase
 
 __all__ = ["command"]

@@ -11,9 +11,7 @@ from grundy import ask
 from grundy.errors import shorten
 from grundy.faces.cli.common import asks, each, echo_json, present, show_line, users
 from grundy.faces.cli.formats import compared, format_options
-from grundy.faces.cli.output import wanted
-from grundy.faces.cli.progress import doing
-from grundy.faces.cli.tongue import language, say
+from grundy.faces.cli.output import language, say, wanted
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase
 
@@ -79,9 +77,7 @@ def command(
         told = compared(game, extra)
         if told is not None and wanted("as_json") and not lines:
             echo_json(told.json())
-        for answer in each(
-            lines, lambda line: ask.solve(game, line, progress=doing, extra=extra, **how)
-        ):
+        for answer in each(lines, lambda line: ask.solve(game, line, extra=extra, **how)):
             present(answer, _show_short if len(lines) > 1 and not explain else _show_whole)
 
 

@@ -11,8 +11,7 @@ from grundy.ask.common import game as game_of
 from grundy.ask.surveys import catalogue_damage
 from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option
-from grundy.faces.cli.output import wanted
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say, wanted
 from grundy.faces.columns import width
 from grundy.faces.formats import deliver
 from grundy.phrases.phrase import phrase

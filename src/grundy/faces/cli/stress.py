@@ -11,7 +11,7 @@ import click
 from grundy.ask.stress import Stress, stress
 from grundy.faces.cli.common import GameText, json_option, load_option, present, users
 from grundy.faces.cli.formats import compared, format_options, formats, rule_of
-from grundy.faces.cli.tongue import language, say
+from grundy.faces.cli.output import language, say
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 

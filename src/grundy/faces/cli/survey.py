@@ -13,10 +13,9 @@ from grundy.ask.surveys import SurveyReport
 from grundy.ask.surveys import survey as run_survey
 from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option, present, show_line
-from grundy.faces.cli.output import wanted
-from grundy.faces.cli.progress import doing
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say, wanted
 from grundy.phrases.phrase import Phrase, phrase
+from grundy.solvers.progress import doing
 
 if TYPE_CHECKING:
     from grundy.survey.run import State

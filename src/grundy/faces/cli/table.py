@@ -13,14 +13,13 @@ from grundy import ask
 from grundy.ask.common import impartial
 from grundy.faces.cli.common import asks, show_line, users
 from grundy.faces.cli.limits import limited
-from grundy.faces.cli.output import wanted
-from grundy.faces.cli.progress import doing
+from grundy.faces.cli.output import say, wanted
 from grundy.faces.cli.save import out_option
-from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
 from grundy.faces.formats import FORMATS, deliver
 from grundy.phrases.phrase import phrase
 from grundy.rules.vectors import is_on_piles
+from grundy.solvers.progress import doing
 
 _FORMS = {"txt": "text", "csv": "csv", "json": "json", "npy": "npy", "bfile": "bfile"}
 _LABEL = 8

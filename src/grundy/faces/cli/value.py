@@ -9,8 +9,8 @@ import click
 from grundy.ask import values
 from grundy.errors import InputError
 from grundy.faces.cli.common import asks, each, present, show_line
+from grundy.faces.cli.output import say
 from grundy.faces.cli.save import out_option, write_text
-from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_input
 

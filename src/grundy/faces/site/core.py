@@ -18,8 +18,7 @@ from typing import Any
 from grundy.explain.language import LANGUAGES
 from grundy.faces.web.asked import Refused, asked
 from grundy.faces.web.calls import Reply, reply_to, warming
-from grundy.faces.web.errors import ErrorFacts, error_json
-from grundy.faces.web.limits import LIMITS, MEANING
+from grundy.faces.web.limits import LIMITS, MEANING, ErrorFacts, error_json
 from grundy.phrases.phrase import phrase
 from grundy.solvers.cost import may_compile
 

@@ -11,10 +11,8 @@ from urllib.parse import parse_qs, unquote
 from grundy.ask.certificates import parsed
 from grundy.errors import FileError, InputError
 from grundy.explain.language import LANGUAGES
-from grundy.faces.question import Parameter, Question
-from grundy.faces.questions import QUESTIONS
-from grundy.faces.web.errors import ErrorFacts, facts_of, overrun
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.questions import QUESTIONS, Parameter, Question
+from grundy.faces.web.limits import LIMITS, ErrorFacts, facts_of, overrun
 from grundy.phrases.phrase import phrase
 
 __all__ = ["MOST_DIGITS", "PARAMETERS_OF_ALL", "Refused", "asked", "takes_a_name"]

@@ -11,10 +11,8 @@ from typing import Any, NamedTuple
 
 from grundy.errors import GrundyError, lacking
 from grundy.explain.language import LANGUAGES, reader
-from grundy.faces.question import Question, at
-from grundy.faces.questions import QUESTIONS
-from grundy.faces.web.errors import ErrorFacts, error_json, facts_of, overrun
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.questions import QUESTIONS, Question, at
+from grundy.faces.web.limits import LIMITS, ErrorFacts, error_json, facts_of, overrun
 
 __all__ = ["Reply", "reply_to", "warm", "warming"]
 

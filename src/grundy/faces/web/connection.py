@@ -7,8 +7,7 @@ from asyncio import TimerHandle, Transport
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from grundy.faces.web.errors import error_json, overrun
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.limits import LIMITS, error_json, overrun
 
 __all__ = ["Connection"]
 

@@ -14,8 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grundy.explain.language import LANGUAGES
-from grundy.faces.web.errors import ErrorFacts, error_json, overrun
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.limits import LIMITS, ErrorFacts, error_json, overrun
 from grundy.phrases.phrase import phrase
 
 __all__ = ["LOOPBACK", "Guard", "asked_lang", "client_of", "error_response"]

@@ -18,11 +18,9 @@ from typing import (
 )
 
 from grundy.ask.shown import Shown
-from grundy.faces.question import Parameter, Question, at
-from grundy.faces.questions import QUESTIONS
+from grundy.faces.questions import QUESTIONS, Parameter, Question, at
 from grundy.faces.web.asked import PARAMETERS_OF_ALL, takes_a_name
-from grundy.faces.web.errors import ErrorFacts
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.limits import LIMITS, ErrorFacts
 
 __all__ = ["Shapes", "document"]
 

@@ -290,7 +290,7 @@ def _is_rule(text: str, rule: tuple[int, Any], extra: Extra) -> bool:
     return states_moves(game) and moves_of(game, piles).data() == data
 
 
-# --- ask for the theorem of a certificate in Coq's words, and whether Coq's kernel accepts it
+# --- theorems of Coq
 
 
 Tell = Callable[[str], None]

@@ -56,7 +56,7 @@ def _term(word: str, place: int) -> int:
     return int(word)
 
 
-# --- ask which games of the ready catalogue have a law
+# --- the games that have a law
 
 
 _TERMS = 64

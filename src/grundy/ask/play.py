@@ -308,7 +308,7 @@ def reply(
     return replace(found, move=move)
 
 
-# --- find the moves that are meant by words, or by the numbers in these words
+# --- moves that are meant by words, or by the numbers in these words
 
 
 _PLACED = ("stones", "coins", "grid", "strip")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST_VALUES", "KnownLaw", "ready_law", "said_of"]
 
 
-# --- give values by a law that is proved already, before anything is computed
+# --- values by a law that is proved already
 
 
 class KnownLaw:

@@ -22,7 +22,7 @@ from grundy.solvers.budget import OutOfTime, within
 __all__ = ["Pace", "Played", "Replay", "Review", "Reviewed", "replay", "review"]
 
 
-# --- share seconds out among several questions, of which some may take too long
+# --- seconds shared out among several questions
 
 
 T = TypeVar("T")

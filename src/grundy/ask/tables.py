@@ -316,7 +316,7 @@ def _stored(
     return Table(found.text, start, source.values[start:stop], source.report(), note)
 
 
-# --- use a law that a short table shows, where its proof is checked sooner than a long one is made
+# --- laws that a short table shows, whose proof is checked sooner than a long table is made
 
 
 _LOOKED = 500  # heaps: looking for a law, and checking its proof, then takes a moment
@@ -396,7 +396,7 @@ def _is_long(game: Impartial[Any], stop: int) -> bool:
     return loops is not None and is_long(loops, stop)
 
 
-# --- fill tables of two or three piles, and keep them in a folder
+# --- tables of two or three piles
 
 
 def pile_table(found: Impartial[Any], size: int, limit: float, *, lost: bool = False) -> Any:

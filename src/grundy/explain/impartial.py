@@ -293,7 +293,7 @@ _MISERE: tuple[_Maker[Any], ...] = (_genera, _multiples, _recommend, _options)
 _DECIDED: tuple[_Maker[Any], ...] = (_recommend, _options)  # by a theorem on the whole
 
 
-# --- say which remainders lose, where a move takes from one heap and never splits it
+# --- remainders that lose, where a move takes from one heap and never splits it
 
 
 _LONGEST_CODE = 64

@@ -135,7 +135,7 @@ def _circle(row: Row, place: Point) -> str:
     )
 
 
-# --- draw an automaton that reads digits as SVG: states in columns by how many digits lead there
+# --- automata that read digits: states in columns by how many digits lead there
 
 
 MOST_STATES = 60

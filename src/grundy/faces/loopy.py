@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.ask.common import game
+from grundy.faces.games import BaseGame
 from grundy.faces.given import yes_or_no
-from grundy.faces.impartial import BaseGame
 from grundy.faces.solved import LoopySolved, shown
 from grundy.games import impartial_game
 from grundy.rules.protocol import Impartial, Partizan

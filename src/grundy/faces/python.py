@@ -18,9 +18,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeAlias, TypeVar, 
 from grundy.ask.common import game as game_of
 from grundy.ask.common import parted
 from grundy.errors import InputError, LimitError, UnknownName, lacking, shorten
+from grundy.faces.games import BaseGame, Game, PartizanGame, PartizanName
 from grundy.faces.given import array, certificate_or_path, claim_text, classes, length
-from grundy.faces.impartial import BaseGame, Game
-from grundy.faces.partizan import PartizanGame, PartizanName
 from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, certificate_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
@@ -67,7 +66,7 @@ __all__ = [
 ]
 
 
-# --- stand around a question that is asked in Python: say what it lacks, and that it takes long
+# --- what stands around each question: what it lacks is said, and that it takes long
 
 
 _Given = ParamSpec("_Given")

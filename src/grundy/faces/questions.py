@@ -13,36 +13,10 @@ from typing import Any
 
 from grundy.phrases.phrase import phrase
 
-__all__ = [
-    "CERTIFICATE",
-    "CLAIM",
-    "CLAIMED",
-    "GAME",
-    "GRAPH",
-    "MISERE",
-    "OF_THE_PAGE",
-    "PERIOD",
-    "PLAYED",
-    "PLAYERS",
-    "QUESTIONS",
-    "SEED",
-    "VALUES",
-    "Parameter",
-    "Question",
-    "at",
-    "choice",
-    "file",
-    "flag",
-    "game",
-    "n",
-    "option",
-    "position",
-    "whole",
-]
+__all__ = ["QUESTIONS", "Parameter", "Question", "at"]
 
 
-# --- say what a question is, and what it takes; the table of all is `grundy.faces.questions`
-
+# --- what a question is
 
 NEEDED: Any = ...
 
@@ -128,7 +102,7 @@ def at(address: str) -> Any:
     return getattr(import_module(module), name)
 
 
-# --- name what several questions take
+# --- what several questions take
 
 
 file = partial(Parameter, metavar="FILE")
@@ -159,13 +133,13 @@ CERTIFICATE = file("certificate", phrase("The certificate, or the file of one.")
 GRAPH = file("graph", phrase("Edges: a>b, b>c; JSON; or GraphViz."), example="a>b, b>a, b>c")
 
 
-# --- list the questions that only the page asks: they have a route and no command
+# --- the questions that only the page asks: they have a route and no command
 
 
 _question = partial(Question, command=False)
 _typed = partial(Parameter, limit="body")
 
-OF_THE_PAGE = (
+_OF_THE_PAGE = (
     _question(
         "moves",
         phrase("List every legal move."),
@@ -488,7 +462,7 @@ _ALL = (
         "grundy.ask.positions:Levels",
         PLAYED,
     ),
-    *OF_THE_PAGE,
+    *_OF_THE_PAGE,
 )
 
 QUESTIONS = {one.name: one for one in _ALL}

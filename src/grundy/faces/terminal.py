@@ -310,7 +310,7 @@ class Session:
             timer.cancel()
 
 
-# --- read what a player types
+# --- what a player types
 
 
 _LONGEST = 100_000

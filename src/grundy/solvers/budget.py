@@ -15,7 +15,8 @@ from types import FrameType
 from typing import Any
 
 from grundy.errors import GrundyError, InputError, LimitError
-from grundy.phrases.phrase import in_seconds, phrase
+from grundy.phrases.phrase import phrase
+from grundy.phrases.seconds import in_seconds
 from grundy.solvers.progress import tally
 
 __all__ = ["LARGE", "LARGE_SECONDS", "Budget", "OutOfTime", "forget_half", "within"]

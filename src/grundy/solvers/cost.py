@@ -14,7 +14,8 @@ from typing import Protocol, TypeVar
 
 from grundy.errors import LimitError
 from grundy.kernels.compiler import COMPILER, compiling, has_compiler, memory_left
-from grundy.phrases.phrase import Phrase, phrase, spoken_seconds
+from grundy.phrases.phrase import Phrase, phrase
+from grundy.phrases.seconds import spoken_seconds
 from grundy.solvers.progress import Growing, Pace, meanwhile, run, tally
 
 __all__ = [

@@ -26,17 +26,13 @@ from grundy.lazy import lazily
 
 if TYPE_CHECKING:
     from grundy.store.layout import Damage, Values
-    from grundy.store.sequence import SequenceWriter, StoredSequence
-    from grundy.store.store import Entry, Store, Verified
+    from grundy.store.store import Entry, SequenceWriter, Store, StoredSequence, Verified
 
 __all__ = ["Damage", "Entry", "SequenceWriter", "Store", "StoredSequence", "Values", "Verified"]
 
 _HOMES = {
-    "blocks": ("Values",),
-    "layout": ("Damage",),
-    "sequence": ("StoredSequence",),
-    "store": ("Entry", "Store", "Verified"),
-    "writer": ("SequenceWriter",),
+    "layout": ("Damage", "Values"),
+    "store": ("Entry", "SequenceWriter", "Store", "StoredSequence", "Verified"),
 }
 
 __getattr__ = lazily(__name__, _HOMES)

@@ -1,4 +1,11 @@
-"""Read what the files of one sequence consist of, and name what is damaged in them."""
+"""Read and write what the files of one sequence consist of, and name what is damaged in them.
+
+Values are kept in blocks, each as narrow as its own values allow, with checksums. The narrowest
+width is a function of a block's values alone, so a sequence that outgrows uint8 needs no rewriting,
+and its bytes do not depend on where a run was interrupted. Every block holds the mark of its
+sequence, a digest of its game and shape, beside its own number: a block in a wrong file or place is
+no block. Blocks of the first format have no mark, ``b""``.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +45,7 @@ __all__ = [
 ]
 
 
-# --- write values in blocks, each as narrow as its own values allow, with checksums
+# --- blocks
 
 
 Values: TypeAlias = NDArray[np.unsignedinteger[Any]]

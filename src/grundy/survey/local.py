@@ -21,7 +21,7 @@ from grundy.survey.worker import READY
 __all__ = ["Engine", "Local", "Process", "wait_for"]
 
 
-# --- hold one worker process: give it a piece, take its outcome, kill it when it is too slow
+# --- one worker process
 
 
 _MOST_DEATHS = 3
@@ -152,7 +152,7 @@ def wait_for(hands: list[Process]) -> None:
     wait([hand.connection for hand in hands], min(limits, default=None))
 
 
-# --- say what an engine is: something that answers pieces, many at a time
+# --- what an engine is
 
 
 class Engine(Protocol):

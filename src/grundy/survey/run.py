@@ -12,7 +12,7 @@ from grundy.errors import InputError
 from grundy.games import impartial_game
 from grundy.phrases.phrase import phrase
 from grundy.store.disk import grundy_version
-from grundy.store.sequence import SequenceWriter
+from grundy.store.store import SequenceWriter
 from grundy.survey.catalogue import Catalogue
 from grundy.survey.local import Engine
 from grundy.survey.spec import Game, Plan

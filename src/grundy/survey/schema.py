@@ -167,7 +167,7 @@ COLUMNS = {
 """What a study gives, by table."""
 
 
-# --- seal what a catalogue holds of each game, and find what was damaged since
+# --- checksums of what a catalogue holds of each game
 
 
 _HEAD = ("place", "id", "status", "reason")

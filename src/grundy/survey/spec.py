@@ -184,7 +184,7 @@ def _known(words: Iterable[str]) -> str:
     return ", ".join(words)
 
 
-# --- plan a survey: its games in order, each with an id that tells its result from all others
+# --- the plan of a survey
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from grundy import ask
 from grundy.ask.judgeprogram import judge_code
 from grundy.faces.cli.common import asks, present, users
 from grundy.faces.cli.formats import compared, format_options, formats
-from grundy.faces.cli.output import say
+from grundy.faces.cli.output import say, tell
 
 
 @click.command("code")
@@ -44,14 +44,10 @@ def command(
         compared(game, extra)
         form = formats()
         how: Any = {"store": store, "moves": moves or form.moves, "extra": extra}
-        how |= {"tell": _tell, "say": say}
+        how |= {"tell": tell, "say": say}
         if (form.reads or form.answers) and (form.problem or not form.sample):
             told = form.reads, form.answers or "first|second", form.end
             answer = judge_code(game, target, *told, compiles=True, n=count, **how)
         else:
             answer = ask.code(game, target, count, function=function, compiles=True, **how)
     present(answer, lambda answer: click.echo(answer.program, nl=False))
-
-
-def _tell(line: str) -> None:
-    click.echo(f"grundy: {say(line)}", err=True)

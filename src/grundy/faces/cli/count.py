@@ -7,7 +7,7 @@ import click
 from grundy import ask
 from grundy.faces.cli.common import asks, present, users
 from grundy.faces.cli.limits import limited
-from grundy.faces.cli.output import say
+from grundy.faces.cli.output import missing, say
 from grundy.faces.cli.save import out_option, save
 from grundy.phrases.phrase import phrase
 
@@ -37,9 +37,7 @@ def command(
     writes its certificate.
     """
     if below is None and box is None:
-        context = click.get_current_context()
-        (bound,) = (option for option in context.command.params if option.name == "below")
-        raise click.MissingParameter(ctx=context, param=bound)
+        raise missing("below")
     with users() as extra, limited(limit):
         answer = ask.count(game, below, total, box=box, heaps=heaps, limit=limit, extra=extra)
     save(path, answer.certificate)

@@ -7,6 +7,7 @@ import click
 from grundy.ask.certificates import exported
 from grundy.errors import InputError
 from grundy.faces.cli.common import json_option, present
+from grundy.faces.cli.output import missing
 
 __all__ = ["command"]
 
@@ -32,8 +33,7 @@ def command(file: str | None, coq: bool, folder: str | None) -> None:
     if not coq and folder is None:
         raise InputError("the name of the format: --coq", got="")
     if coq and file is None:
-        context = click.get_current_context()
-        raise click.MissingParameter(ctx=context, param=context.command.params[0])
+        raise missing("file")
     found = exported(file if coq else None, folder)
     if folder is not None:
         click.echo(f"library: {folder}", err=True)

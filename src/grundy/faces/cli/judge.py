@@ -10,7 +10,7 @@ import click
 
 from grundy.faces import judge
 from grundy.faces.cli.formats import ProblemName
-from grundy.faces.cli.output import echo_json, json_option, say, wanted
+from grundy.faces.cli.output import echo_json, json_option, tell, wanted
 from grundy.faces.cli.patience import patience
 
 
@@ -32,14 +32,10 @@ def command(problem: str | None, store: str | None) -> None:
     """
     if problem is not None:
         with nullcontext() if sys.stdin.isatty() else patience():
-            laws = judge.Laws(store, _tell)
+            laws = judge.Laws(store, tell)
             judge.judge(problem, sys.stdin.buffer, sys.stdout.buffer, laws)
     elif wanted("as_json"):
         echo_json([{**asdict(p), "names": list(p.names), "help": p.help} for p in judge.problems()])
     else:
         for p in judge.problems():
             click.echo(f"{' '.join(p.names):<32}  {p.help}")
-
-
-def _tell(line: str) -> None:
-    click.echo(f"grundy: {say(line)}", err=True)

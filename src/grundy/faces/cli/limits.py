@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 import click
 
-from grundy.phrases.phrase import in_seconds, phrase
+from grundy.phrases.phrase import phrase
+from grundy.phrases.seconds import in_seconds
 from grundy.solvers.budget import OutOfTime, within
 from grundy.solvers.cost import TooLong
 

@@ -18,8 +18,10 @@ __all__ = [
     "echo_json",
     "json_option",
     "language",
+    "missing",
     "noted",
     "say",
+    "tell",
     "wanted",
 ]
 
@@ -63,6 +65,26 @@ def wanted(name: str) -> Any:
     return ctx.meta.get(f"{__name__}.{name}") if ctx else None
 
 
+def tell(line: str) -> None:
+    """Say a line on the standard error, as all that is said beside an answer.
+
+    >>> tell("not proved")
+    """
+    click.echo(f"grundy: {say(line)}", err=True)
+
+
+def missing(name: str) -> click.MissingParameter:
+    """Make the error that the command which runs lacks a parameter.
+
+    >>> with click.Context(click.Command("survey", params=[click.Option(["--store"])])):
+    ...     missing("store").param.name
+    'store'
+    """
+    ctx = click.get_current_context()
+    (param,) = (one for one in ctx.command.params if one.name == name)
+    return click.MissingParameter(ctx=ctx, param=param)
+
+
 def echo_json(answer: Any) -> None:
     """Print one JSON value on one line.
 
@@ -77,7 +99,7 @@ def echo_json(answer: Any) -> None:
     click.echo(text)
 
 
-# --- choose the language: ``--lang`` anywhere on the line, else GRUNDY_LANG, else the system's
+# --- the language: ``--lang`` anywhere on the line, else GRUNDY_LANG, else the system's
 
 
 _OPTION = "--lang"

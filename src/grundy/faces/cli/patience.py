@@ -14,7 +14,8 @@ import click
 from grundy.explain.language import Say, reader
 from grundy.faces.cli.output import language
 from grundy.faces.cli.screen import answering, show_status
-from grundy.phrases.phrase import Phrase, phrase, spoken_seconds
+from grundy.phrases.phrase import Phrase, phrase
+from grundy.phrases.seconds import spoken_seconds
 from grundy.solvers.progress import Tally, tally
 
 __all__ = ["patience"]

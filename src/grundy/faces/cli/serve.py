@@ -113,7 +113,7 @@ def _web() -> tuple[Any, Any, Any]:
             "serve needs starlette and uvicorn: install grundy with its extra, grundy[web]"
         ) from None
     from grundy.faces.web import app
-    from grundy.faces.web.connection import Connection
+    from grundy.faces.web.guard import Connection
 
     return uvicorn, app, Connection
 

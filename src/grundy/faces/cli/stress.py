@@ -11,7 +11,7 @@ import click
 from grundy.ask.stress import Stress, stress
 from grundy.faces.cli.common import GameText, json_option, load_option, present, users
 from grundy.faces.cli.formats import compared, format_options, formats, rule_of
-from grundy.faces.cli.output import language, say
+from grundy.faces.cli.output import language, missing, say
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 
@@ -68,7 +68,7 @@ def command(
     if how.problem and not program:
         game, program = rule_of(how.problem), game
     if not program:
-        raise click.MissingParameter(ctx=ctx, param=ctx.command.params[1])
+        raise missing("program")
     with users() as extra:
         compared(game, extra)
         found = stress(

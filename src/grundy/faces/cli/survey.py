@@ -13,7 +13,7 @@ from grundy.ask.surveys import SurveyReport
 from grundy.ask.surveys import survey as run_survey
 from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option, present, show_line
-from grundy.faces.cli.output import say, wanted
+from grundy.faces.cli.output import missing, say, wanted
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.solvers.progress import doing
 
@@ -71,9 +71,7 @@ def command(
         _boards(spec.removeprefix(_BOARDS), options["length"])
         return
     if store is None:
-        context = click.get_current_context()
-        (folder,) = (option for option in context.command.params if option.name == "store")
-        raise click.MissingParameter(ctx=context, param=folder)
+        raise missing("store")
     beside = options["slurm"] or options["scheduler"] is not None
     if engine == "local" and beside:
         raise InputError("no --scheduler and no --slurm", got="local", where="--engine")

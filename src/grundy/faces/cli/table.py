@@ -13,7 +13,7 @@ from grundy import ask
 from grundy.ask.common import impartial
 from grundy.faces.cli.common import asks, show_line, users
 from grundy.faces.cli.limits import limited
-from grundy.faces.cli.output import say, wanted
+from grundy.faces.cli.output import say, tell, wanted
 from grundy.faces.cli.save import out_option
 from grundy.faces.columns import pad
 from grundy.faces.formats import FORMATS, deliver
@@ -64,7 +64,7 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
         with _going_on(game, extra, options):
             found = ask.p_positions(game, count, **given)
         if found.note:
-            click.echo(f"grundy: {say(found.note)}", err=True)
+            tell(found.note)
         deliver(found, form, options["out"])
         return
     if plot and is_on_piles(impartial(game, extra)):
@@ -73,7 +73,7 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
     with _going_on(game, extra, options):
         answer = _values(game, extra, options)
     if answer.note:
-        click.echo(f"grundy: {say(answer.note)}", err=True)
+        tell(answer.note)
     if options["rare"] or options["explain"]:
         _explain(answer, options["rare"])
     if plot:
@@ -109,7 +109,7 @@ def _going_on(game: str, extra: list[Any], options: dict[str, Any]) -> Iterator[
             what = phrase("interrupted; the same command goes on from {store}", store=store)
         else:
             what = phrase("interrupted; --store DIR would go on")
-        click.echo(f"grundy: {say(what)}", err=True)
+        tell(what)
         raise
 
 

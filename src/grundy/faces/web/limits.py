@@ -1,4 +1,4 @@
-"""State the limits of one request; ``/api/limits`` shows them."""
+"""State the limits of one request, which ``/api/limits`` shows, and write every error."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def allow(seconds: int) -> None:
     LIMITS["wall_seconds"] = _WAITING * seconds
 
 
-# --- write every error in one shape
+# --- every error in one shape
 
 
 @dataclass(frozen=True)

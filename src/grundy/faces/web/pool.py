@@ -32,7 +32,7 @@ from grundy.faces.web.worker import NICE
 __all__ = ["EndedError", "Nursery", "Pool", "Shared", "Turns", "Worker"]
 
 
-# --- share a number of places among clients: who holds least comes first, and nobody holds all
+# --- turns of clients
 
 
 class Turns:
@@ -96,7 +96,7 @@ class Turns:
             self._waiting[client] = turns
 
 
-# --- work out once what a client asks several times at once, and keep what took long to answer
+# --- answers that are shared, and kept
 
 
 _ROOM = 8 << 20  # bytes of all answers that are kept
@@ -173,7 +173,7 @@ def _key(line: bytes) -> bytes:
     return sha256(line).digest()
 
 
-# --- have worker processes forked, and talk to them
+# --- worker processes
 
 
 _PAUSE = 1.0

@@ -34,7 +34,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.phrases.phrase import in_seconds, phrase
+from grundy.phrases.phrase import phrase
+from grundy.phrases.seconds import in_seconds
 from grundy.rules.codes import Code
 from grundy.solvers.impartial.periods import window
 from grundy.solvers.misere.quotients import Heaps, Limits, Word

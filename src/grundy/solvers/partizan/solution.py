@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
 from grundy.kernels.compiler import has_compiler
-from grundy.phrases.phrase import phrase, spoken_seconds
+from grundy.phrases.phrase import phrase
+from grundy.phrases.seconds import spoken_seconds
 from grundy.rules.protocol import Numbers, Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import decision

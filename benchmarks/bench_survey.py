@@ -35,9 +35,8 @@ from grundy.survey.cluster import Cluster
 from grundy.survey.family import parse_family
 from grundy.survey.local import Local
 from grundy.survey.lookup import lookup
-from grundy.survey.plan import Plan
 from grundy.survey.run import run
-from grundy.survey.spec import parse_spec
+from grundy.survey.spec import Plan, parse_spec
 from grundy.survey.task import Task
 from grundy.survey.worker import perform, warm_up
 from tail import CHUNK, Stream

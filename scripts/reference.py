@@ -13,14 +13,13 @@ from typing import Any
 from unittest import mock
 
 import click
-from pydantic import TypeAdapter
 
 from grundy.explain.language import reader
 from grundy.faces.cli import cli
 from grundy.faces.commands import APART
-from grundy.faces.question import Question, at
-from grundy.faces.questions import QUESTIONS
+from grundy.faces.questions import QUESTIONS, Question, at
 from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.schema import Shapes
 from grundy.phrases.phrase import phrase
 
 _ENDS = (("", "en"), (".zh", "zh"))
@@ -111,10 +110,11 @@ def _parameters(question: Question, say: Callable[[str], str]) -> Iterator[tuple
 def _keys(say: Callable[[str], str]) -> Iterator[tuple[str, str]]:
     yield say(phrase("question")), say(phrase("keys"))
     yield "---", "---"
+    shapes = Shapes()
     for question in QUESTIONS.values():
         if question.answer:
-            schema = TypeAdapter(at(question.answer)).json_schema(mode="serialization")
-            yield f"`{question.name}`", ", ".join(_listed(schema, schema.get("$defs", {})))
+            schema = shapes.of(at(question.answer))
+            yield f"`{question.name}`", ", ".join(_listed(schema, shapes.known))
 
 
 def _listed(schema: dict[str, Any], known: dict[str, Any]) -> Iterator[str]:

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from grundy.errors import GrundyError, InputError
+    from grundy.faces.games import PartizanGame
     from grundy.faces.given import mex, nim_sum
     from grundy.faces.loopy import LoopyGame
-    from grundy.faces.partizan import PartizanGame
     from grundy.faces.python import (
         Game,
         catalogue,
@@ -110,7 +110,7 @@ _HOMES = {
     "rules.vectors": ("VectorGame",),
     "faces.given": ("mex", "nim_sum"),
     "faces.loopy": ("LoopyGame",),
-    "faces.partizan": ("PartizanGame",),
+    "faces.games": ("PartizanGame",),
     "faces.python": (
         *("Game", "catalogue", "check", "code", "count", "game", "graph", "having", "law"),
         *("lookup", "p_positions", "prove", "refute", "review", "row", "rule", "solve"),

@@ -9,7 +9,7 @@ from command_line import here
 from grundy.automata.automaton import Automaton
 from grundy.automata.compiler import compile_formula
 from grundy.errors import InputError
-from grundy.faces.automatonpicture import MOST_STATES, _labels, automaton_picture
+from grundy.faces.graphpicture import MOST_STATES, _labels, automaton_picture
 from grundy.formulas.parser import parse_expression
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -35,7 +35,7 @@ import grundy
 grundy.solve("nim", 3)
 without("grundy.ask.titles")
 asked(["solve", "nim", "3", "5", "7", "19", "50"])
-without("numba", "numpy", "rich", "fastapi", "matplotlib")
+without("numba", "numpy", "rich", "starlette", "matplotlib")
 late = "steps", "sentences", "words", "impartial", "partizan", "residues"
 without(*(f"grundy.explain.{name}" for name in late))
 grundy.solve("尼姆", 3)

@@ -16,9 +16,7 @@ from http_server import looped
 
 from costs import at_most
 from grundy.faces.web.calls import Reply, reply_to
-from grundy.faces.web.nursery import EndedError, Nursery
-from grundy.faces.web.pool import _ended
-from grundy.faces.web.shared import Shared
+from grundy.faces.web.pool import EndedError, Nursery, Shared, _ended
 
 ENDLESS = {"game": "subtraction:1,5,99999999", "position": "999999998"}
 QUICK = {"game": "kayles", "position": "5+7+9"}

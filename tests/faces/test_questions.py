@@ -29,7 +29,7 @@ def _wander(chance, game, position):
     """Go a few random moves on from a position."""
     for _ in range(chance.randrange(4)):
         found = ask.options(game, position, most=200)
-        sides = [found.moves] if found.moves is not None else [found.left, found.right]
+        sides = [found.of("left"), found.of("right")]
         moves = chance.choice(sides)
         if not moves:
             break

@@ -23,9 +23,7 @@ from costs import patient, until
 from grundy.faces.web import guard, limits
 from grundy.faces.web.calls import Reply
 from grundy.faces.web.limits import LIMITS
-from grundy.faces.web.nursery import Nursery
-from grundy.faces.web.shared import Shared
-from grundy.faces.web.turns import Turns
+from grundy.faces.web.pool import Nursery, Shared, Turns
 from grundy.faces.web.worker import spare_compiling
 from samples import rotated
 
@@ -338,9 +336,9 @@ def test_a_server_that_cannot_listen_says_what_to_do(monkeypatch):
     assert found.said == ["grundy: no host is called ::zz; choose another by --host"]
     for name in [name for name in sys.modules if name.startswith("grundy.faces.web.")]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "fastapi", None)
+    monkeypatch.setitem(sys.modules, "starlette", None)
     found = here("serve")
-    said = "grundy: serve needs fastapi and uvicorn: install grundy with its extra, grundy[web]"
+    said = "grundy: serve needs starlette and uvicorn: install grundy with its extra, grundy[web]"
     assert (found.returncode, found.said) == (3, [said])
 
 

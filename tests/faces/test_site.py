@@ -25,7 +25,7 @@ from grundy.errors import FileError, GrundyError
 from grundy.faces.cli import MOST_DIGITS
 from grundy.faces.questions import QUESTIONS
 from grundy.faces.site import book, core, folder, pyodide, single
-from grundy.faces.site.asked import _READERS
+from grundy.faces.web.asked import _READERS
 from grundy.faces.web.limits import LIMITS
 from samples import rotated
 

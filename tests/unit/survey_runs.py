@@ -11,9 +11,8 @@ from pathlib import Path
 
 import psutil
 
-from grundy.survey.plan import Plan
 from grundy.survey.run import run
-from grundy.survey.spec import parse_spec
+from grundy.survey.spec import Plan, parse_spec
 from grundy.survey.worker import perform
 
 TABLES = ("survey", "games", "laws", "certificates", "statistics")

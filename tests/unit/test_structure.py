@@ -24,16 +24,16 @@ FILE, FUNCTION = 800, 60
 """The most lines of a file, and of a function without what is said of it."""
 
 CEILINGS = {
-    "modules": 724,
-    "modules that one other imports": 202,
+    "modules": 647,
+    "modules that one other imports": 158,
     "longer functions": 0,
     "module names in six places": 2,
     "class names in five": 0,
-    "modules with a name that the field does not have": 45,
-    "said 'so many'": 65,
+    "modules with a name that the field does not have": 27,
+    "said 'so many'": 58,
     "said 'as wanted'": 1,
-    "said 'what is'": 334,
-    "said 'such'": 112,
+    "said 'what is'": 329,
+    "said 'such'": 111,
 }
 UNUSUAL = """
 stretches settled rising rests coordinates wrapping letters partners retold telling told said

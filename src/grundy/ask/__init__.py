@@ -8,23 +8,25 @@ from typing import TYPE_CHECKING
 from grundy.lazy import lazily
 
 if TYPE_CHECKING:
-    from grundy.ask.answer import Answer
+    from grundy.ask.answer import (
+        Answer,
+        LoopyAnswer,
+        LoopyPartizanAnswer,
+        MoveText,
+        PartizanAnswer,
+    )
     from grundy.ask.catalogue import GameFacts, Language, games, language, loops
-    from grundy.ask.certificates import Checked, check
+    from grundy.ask.certificates import Checked, check, check_coq, coq_library, coq_theorem
     from grundy.ask.claims import Judged, prove, refute
     from grundy.ask.counts import Counted, count
     from grundy.ask.gallery import Card, Gallery, cards
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
     from grundy.ask.legal import Options, options
-    from grundy.ask.loopy import LoopyAnswer, LoopyPartizanAnswer
-    from grundy.ask.moves import MoveText
-    from grundy.ask.partizan import PartizanAnswer
     from grundy.ask.play import Match, Reply, reply
     from grundy.ask.positions import Levels, LevelText, levels, solve
     from grundy.ask.readings import Reading, reading
     from grundy.ask.reviews import Review, review
     from grundy.ask.tables import Table, goes_on, p_map, p_positions, table
-    from grundy.ask.theorems import check_coq, coq_library, coq_theorem
 
 __all__ = [
     "Answer",
@@ -76,23 +78,19 @@ __all__ = [
 ]
 
 _HOMES = {
-    "answer": ("Answer",),
+    "answer": ("Answer", "LoopyAnswer", "LoopyPartizanAnswer", "MoveText", "PartizanAnswer"),
     "gallery": ("Card", "Gallery", "cards"),
     "catalogue": ("GameFacts", "Language", "games", "language", "loops"),
-    "certificates": ("Checked", "check"),
+    "certificates": ("Checked", "check", "check_coq", "coq_library", "coq_theorem"),
     "claims": ("Judged", "prove", "refute"),
     "counts": ("Counted", "count"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),
     "legal": ("Options", "options"),
-    "loopy": ("LoopyAnswer", "LoopyPartizanAnswer"),
-    "moves": ("MoveText",),
-    "partizan": ("PartizanAnswer",),
     "play": ("Match", "Reply", "reply"),
     "positions": ("Levels", "LevelText", "levels", "solve"),
     "readings": ("Reading", "reading"),
     "reviews": ("Review", "review"),
     "tables": ("Table", "goes_on", "p_map", "p_positions", "table"),
-    "theorems": ("check_coq", "coq_library", "coq_theorem"),
 }
 
 __getattr__ = lazily(__name__, _HOMES)

@@ -1,20 +1,99 @@
-"""Hold the answer for one position of an impartial game."""
+"""Hold what is answered about one position: who wins, by which moves, and why."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias, TypedDict
 
-from grundy.ask.moves import MoveText
+from grundy.ask.shown import Shown
 
-if TYPE_CHECKING:
-    from grundy.ask.explain import StepText
+__all__ = [
+    "CONVENTIONS",
+    "After",
+    "Answer",
+    "LineMove",
+    "LoopyAnswer",
+    "LoopyPartizanAnswer",
+    "MoveText",
+    "PartizanAnswer",
+    "Sides",
+    "Solution",
+    "StepText",
+]
 
-__all__ = ["Answer"]
+CONVENTIONS = ("normal", "misere")
+OUTCOMES = ("N", "P", "L", "R", "draw")
+WINNERS = ("first", "second", "left", "right", "nobody")
 
 
 @dataclass(frozen=True)
-class Answer:
+class MoveText:
+    """Hold a move: the position it leads to, and the move in words.
+
+    >>> from grundy.ask.legal import options
+    >>> options("nim", "1").moves
+    (MoveText(to='0', text='take all of 1'),)
+    """
+
+    to: str
+    text: str
+
+
+@dataclass(frozen=True)
+class LineMove(MoveText):
+    """Hold a move of a line of play, and who makes it.
+
+    >>> LineMove(to="B", text="take stone 2 (W) of row 1", player="left").player
+    'left'
+    """
+
+    player: str
+
+
+@dataclass(frozen=True)
+class After:
+    """Hold who wins after a move, and in how many moves, where that is known.
+
+    >>> from grundy.ask.positions import solve
+    >>> solve("loopy:a>b,b>a,b>c", "b", explain=True).after
+    (After(to='a', outcome='P', remoteness=2), After(to='c', outcome='P', remoteness=0))
+    """
+
+    to: str
+    outcome: str
+    remoteness: int | None
+
+
+@dataclass(frozen=True)
+class StepText:
+    """Hold one step of a reason: its kind, its sentences (one a line), and its data.
+
+    >>> from grundy.ask.positions import solve
+    >>> step = solve("nim", "3 5", explain=True).steps[-1]
+    >>> step.kind, step.data
+    ('conclusion', {'winner': 'first', 'outcome': 'N'})
+    """
+
+    kind: str
+    text: str
+    data: dict[str, Any]
+
+
+class Sides(TypedDict):
+    """Hold the moves of Left and of Right.
+
+    >>> from grundy.ask.legal import options
+    >>> sides = options("rows", "BW").moves
+    >>> [move.to for move in sides["left"]], [move.to for move in sides["right"]]
+    (['0'], ['B'])
+    """
+
+    left: tuple[MoveText, ...]
+    right: tuple[MoveText, ...]
+
+
+@dataclass(frozen=True)
+class Answer(Shown):
     """Hold who wins a position, and by which moves.
 
     >>> from grundy.ask.positions import solve
@@ -26,6 +105,11 @@ class Answer:
     long position in words, equal components once; ``all_changes``: these are all.
     ``steps`` are None unless they were asked for.
     """
+
+    HIDDEN = ("cut",)
+    ADDED = ("complete",)
+    RARE: ClassVar = {"steps": "steps", "changes": "changes", "all_changes": "changes"}
+    CHOICES: ClassVar = {"convention": CONVENTIONS, "outcome": OUTCOMES, "winner": WINNERS}
 
     game: str
     position: str
@@ -41,13 +125,107 @@ class Answer:
     changes: tuple[str, ...] = ()
     all_changes: bool = False
 
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        answer = asdict(self)
-        steps = answer.pop("steps")
-        if not self.changes:
-            del answer["changes"], answer["all_changes"]
-        else:
-            answer["changes"] = list(self.changes)
-        answer |= {"moves": list(answer["moves"]), "complete": not answer.pop("cut")}
-        return answer if steps is None else {**answer, "steps": list(steps)}
+    @property
+    def complete(self) -> bool:
+        """True if all winning moves are listed."""
+        return not self.cut
+
+
+@dataclass(frozen=True)
+class LoopyAnswer(Answer):
+    """Hold who wins, or that nobody does; winning moves come with the best first.
+
+    >>> from grundy.ask.positions import solve
+    >>> answer = solve("loopy:a>b,b>a,b>c,c>d", "a")
+    >>> answer.winner, answer.remoteness, answer.best
+    ('nobody', None, 'b')
+
+    ``remoteness`` is the number of moves to the end if the winner hastens and the loser delays,
+    None where nobody wins or where it is not known. ``best`` is the position that the best move
+    leads to: always made, it wins, or keeps the draw. ``drawing`` are the moves that keep a draw.
+    ``after`` judges every move, where an explanation is asked for.
+    """
+
+    remoteness: int | None = None
+    best: str | None = None
+    drawing: tuple[MoveText, ...] = ()
+    after: tuple[After, ...] = ()
+
+
+@dataclass(frozen=True)
+class PartizanAnswer(Shown):
+    """Hold who wins a partizan position, and the winning moves of each player.
+
+    >>> from grundy.ask.positions import solve
+    >>> answer = solve("rows", "BWB+W")
+    >>> answer.winner, answer.value, [move.to for move in answer.right]
+    ('right', '-1/4', ['B+W'])
+
+    ``cut`` says for each player why not all winning moves are listed, if so.
+    ``value`` is None where the position is too large for its canonical form. ``components`` are
+    the parts of a hot sum by falling temperature, as text. ``searched`` counts the states of the
+    search for the winner, 0 where the value is known. Else ``line`` is a line of play from it:
+    the winner's moves all win, the other has none that does and makes the first.
+    """
+
+    HIDDEN = ("left", "right", "cut")
+    ADDED = ("moves", "unique", "complete")
+    RARE: ClassVar = {"steps": "steps"}
+    CHOICES: ClassVar = Answer.CHOICES
+
+    game: str
+    position: str
+    outcome: str
+    winner: str
+    value: str | None
+    mean: str | None
+    temperature: str | None
+    left: tuple[MoveText, ...]
+    right: tuple[MoveText, ...]
+    components: tuple[str, ...]
+    reason: str
+    cut: tuple[str, str]
+    convention: str = "normal"
+    steps: tuple[StepText, ...] | None = None
+    searched: int = 0
+    line: tuple[LineMove, ...] = ()
+
+    @property
+    def moves(self) -> Sides:
+        """Give the winning moves of both."""
+        return {"left": self.left, "right": self.right}
+
+    @property
+    def unique(self) -> bool:
+        """True if whoever can win has exactly one move that does."""
+        return self.complete and max(len(self.left), len(self.right)) == 1
+
+    @property
+    def complete(self) -> bool:
+        """True if all winning moves are listed."""
+        return not any(self.cut)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoopyPartizanAnswer(PartizanAnswer):
+    """Hold who wins where Left or Right starts, or that nobody does.
+
+    >>> from grundy.ask.positions import solve
+    >>> answer = solve("loopy:a>L>b,b>R>a,b>c", "b")
+    >>> answer.outcome, answer.value, answer.starts, answer.remoteness["left"]
+    ('N', '*', {'left': 'left', 'right': 'right'}, 1)
+
+    ``starts`` names the winner (left, right, nobody) for each starter; ``winner`` and ``outcome``
+    join both, as ``left/nobody``, where they have no word. ``remoteness`` is the number of moves
+    to the end if the winner hastens and the loser delays. ``drawing`` are the moves that keep a
+    draw; winning moves come with the quickest first.
+    """
+
+    CHOICES: ClassVar = {"convention": CONVENTIONS}
+
+    starts: dict[str, str]
+    remoteness: dict[str, int | None]
+    drawing: Sides
+
+
+Solution: TypeAlias = Answer | LoopyAnswer | PartizanAnswer | LoopyPartizanAnswer

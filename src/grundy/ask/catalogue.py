@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from grundy.ask.common import Extra, impartial, named, sentence
 from grundy.ask.common import game as game_of
+from grundy.ask.shown import Shown
 from grundy.ask.titles import title_of
 from grundy.errors import InputError, UnknownName
 from grundy.games import all_games, short_name
@@ -15,17 +15,17 @@ from grundy.rules.protocol import Ruleset
 
 __all__ = ["GameFacts", "Language", "facts_of", "games", "kind", "language", "loops"]
 
-Say = Callable[[str], str]
-
 
 @dataclass(frozen=True)
-class GameFacts:
+class GameFacts(Shown):
     """Hold what a game says of itself.
 
     >>> [facts] = games("nim")
     >>> facts.rule, facts.samples[0]
     ('Take any number of stones from one heap.', 'nim 3+3+1')
     """
+
+    SAID = ("rule", "notation", "title")
 
     name: str
     aliases: tuple[str, ...]
@@ -36,11 +36,6 @@ class GameFacts:
     drawing: str
     opening: str = ""
     title: str = ""
-
-    def json(self, say: Say = str) -> dict[str, Any]:
-        """Give the public form; ``say`` says the sentences."""
-        said = {"rule": self.rule, "notation": self.notation, "title": self.title}
-        return asdict(self) | {key: say(text) for key, text in said.items()}
 
 
 def games(name: str | None = None, *, extra: Extra = ()) -> list[GameFacts]:
@@ -108,7 +103,22 @@ def loops(text: str, *, extra: Extra = ()) -> str:
 
 
 @dataclass(frozen=True)
-class Language:
+class Example(Shown):
+    """Hold a rule, in English and in Chinese, and what it means.
+
+    >>> language().examples[0]
+    Example(rule='any', chinese='取任意个', meaning='take any number from one heap (Nim)')
+    """
+
+    SAID = ("meaning",)
+
+    rule: str
+    chinese: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Language(Shown):
     """Hold the reference of the rule language: examples with what they mean, and notes.
 
     >>> language().json()["examples"][1]
@@ -116,25 +126,19 @@ class Language:
 'meaning': 'at most four; also 1-4, 1 to 4, at most 4'}
     """
 
-    examples: tuple[tuple[str, str, str], ...]
-    notes: tuple[str, ...]
+    SAID = ("notes",)
 
-    def json(self, say: Say = str) -> dict[str, Any]:
-        """Give the public form; ``say`` says the sentences."""
-        examples = [
-            {"rule": rule, "chinese": chinese, "meaning": say(meaning)}
-            for rule, chinese, meaning in self.examples
-        ]
-        return {"examples": examples, "notes": [say(note) for note in self.notes]}
+    examples: tuple[Example, ...]
+    notes: tuple[str, ...]
 
 
 def language() -> Language:
     """Give the reference of the rule language.
 
-    >>> language().examples[0]
-    ('any', '取任意个', 'take any number from one heap (Nim)')
+    >>> language().examples[0].meaning
+    'take any number from one heap (Nim)'
     """
     from grundy.rules.language.reference import CHINESE, EXAMPLES, NOTES
 
-    examples = ((rule, CHINESE[rule], meaning) for rule, meaning in EXAMPLES)
+    examples = (Example(rule, CHINESE[rule], meaning) for rule, meaning in EXAMPLES)
     return Language(tuple(examples), tuple(NOTES))

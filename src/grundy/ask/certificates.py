@@ -8,21 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from grundy.ask.common import Extra, impartial
 from grundy.ask.shown import Shown
-from grundy.errors import FileError, GrundyError
+from grundy.errors import FileError, GrundyError, InputError
 from grundy.explain.foreign import UNREADABLE, recognised
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
-from grundy.solvers.progress import meanwhile
+from grundy.solvers.progress import meanwhile, stages
 
-__all__ = ["Checked", "about_game", "automaton_of", "check", "parsed", "refused"]
-
-Progress = Callable[[int, int], None]
+__all__ = [
+    "Checked",
+    "Exported",
+    "about_game",
+    "automaton_of",
+    "check",
+    "check_coq",
+    "coq_library",
+    "coq_theorem",
+    "exported",
+    "parsed",
+    "refused",
+]
 
 
 @dataclass(frozen=True, repr=False)
@@ -40,6 +50,8 @@ class Checked(Shown):
     names the extensions of the checker that it rests on beside its core, ``second`` says whether a
     second program can confirm it.
     """
+
+    CHOICES: ClassVar = {"status": ("accepted", "observed", "rejected", "unchecked")}
 
     status: str
     game: str | None = None
@@ -62,34 +74,18 @@ class Checked(Shown):
         """Tell whether the certificate proves its statement about its game."""
         return self.status == "accepted"
 
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return {
-            "status": self.status,
-            "game": self.game,
-            "statement": self.statement,
-            "rule": self.rule,
-            "theorem": self.theorem,
-            "steps": list(self.steps),
-            "reason": self.reason,
-            "second": self.second,
-            "beside": list(self.beside),
-        }
-
 
 def check(
     certificate: str | Mapping[str, Any],
     about: str | None = None,
     *,
     rule: bool = False,
-    progress: Progress = lambda done, total: None,
     extra: Extra = (),
 ) -> Checked:
     """Check a certificate, or that in a file, which must be about a game if one is named.
 
     With ``rule`` it is only asked whether the theorem holds of the rule in the certificate, not
-    whether that is the rule of the game. ``progress`` is told how many values were worked out
-    again, and of how many.
+    whether that is the rule of the game.
 
     >>> from grundy.ask.claims import prove
     >>> certificate = prove("nim:3", "f(n) == n % 4").certificate
@@ -103,7 +99,7 @@ def check(
 
     try:
         data = read(certificate) if isinstance(certificate, str) else certificate
-        found = verified(data, progress)
+        found = verified(data, stages())
     except Unreadable as error:
         raise _unreadable(certificate, error) from None
     except Rejected as error:
@@ -292,3 +288,134 @@ def _is_rule(text: str, rule: tuple[int, Any], extra: Extra) -> bool:
 
     game, (piles, data) = impartial(text, extra), rule
     return states_moves(game) and moves_of(game, piles).data() == data
+
+
+# --- theorems of Coq
+
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Exported(Shown):
+    """Hold the text of a file of Coq, and the folder into which its library was written.
+
+    >>> from grundy.ask.claims import prove
+    >>> found = exported(prove("nim:3", "f(n) == n % 4").certificate)
+    >>> "Theorem" in found.theorem, found.library
+    (True, None)
+    """
+
+    theorem: str | None
+    library: str | None = None
+
+
+def exported(certificate: str | Mapping[str, Any] | None, folder: str | None = None) -> Exported:
+    """Write the theorem of a certificate, and the library of Coq into a folder; either may be none.
+
+    >>> exported(None).json()
+    {'theorem': None, 'library': None}
+    """
+    theorem = None if certificate is None else coq_theorem(certificate)
+    if folder is not None:
+        coq_library(folder)
+    return Exported(theorem, folder)
+
+
+def coq_theorem(certificate: str | Mapping[str, Any]) -> str:
+    """Write the law of a certificate, or of that in a file, as a theorem of Coq.
+
+    >>> from grundy.ask.claims import prove
+    >>> text = coq_theorem(prove("nim:3", "f(n) == n % 4").certificate)
+    >>> "Theorem law" in text
+    True
+    """
+    from grundy.coq.export import export
+
+    return export(_read(certificate))
+
+
+def coq_library(folder: str) -> None:
+    """Write the library of Coq, on which the theorems stand, into a folder.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     coq_library(folder)
+    ...     Path(folder, "Game.v").exists()
+    True
+    """
+    from grundy.coq.files import write_library
+
+    write_library(folder)
+
+
+def check_coq(
+    certificate: str | Mapping[str, Any],
+    about: str | None = None,
+    *,
+    rule: bool = False,
+    tell: Tell = lambda what: None,
+    extra: Extra = (),
+) -> Checked:
+    """Let Coq check a certificate, or that in a file; the rest is as in `check`.
+
+    Accepted is a theorem that assumes nothing, or only what machine integers and arrays are.
+    ``tell`` is told what takes its time.
+
+    >>> from unittest.mock import patch
+    >>> with patch("shutil.which", return_value=None):
+    ...     check_coq("law.json")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    grundy.errors.NotSupported: coqc is not installed: apt install coq, ...
+
+    `NotSupported` is raised where there is no Coq.
+    """
+    from grundy.checker.core.certificate import Rejected
+    from grundy.coq.compiler import compile_law, installed
+    from grundy.coq.export import export
+
+    installed()
+    data = _read(certificate)
+    try:
+        text, said = export(data), _words(data["rule"])
+    except (InputError, Rejected) as error:
+        return Checked("rejected", reason=str(error))
+    found = compile_law(text, tell)
+    if not found.accepted:
+        foreign = ", ".join(sorted(found.foreign))
+        return Checked("rejected", reason=found.refused or f"it assumes {foreign}")
+    machine = any(found.assumed)
+    step = "assumed are machine integers and arrays" if machine else "closed: nothing is assumed"
+    checked = Checked(
+        "accepted",
+        data["game"],
+        data["statement"],
+        said,
+        text,
+        ("coqc accepts the theorem", step),
+        second=phrase("confirmed by Coq"),
+    )
+    return checked if rule else about_game(checked, data, about, extra)
+
+
+def _words(rule: Any) -> str:
+    """Say a rule in the words of the checker."""
+    from grundy.checker.core.rules import read_rule, words
+
+    return words(read_rule(rule))
+
+
+def _read(certificate: str | Mapping[str, Any]) -> Mapping[str, Any]:
+    from grundy.checker.core.certificate import Unreadable, flaw, read
+
+    if not isinstance(certificate, str):
+        problem = flaw(certificate)
+        if problem:
+            raise FileError("certificate", problem)
+        return certificate
+    try:
+        return read(certificate)
+    except Unreadable as error:
+        problem = str(error)
+        raise FileError(certificate, problem[:1].lower() + problem[1:]) from None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["Judged", "prove", "refute"]
 
 _LARGE = 1_000_000
-Say = Callable[[str], str]
 
 
 @dataclass(frozen=True, repr=False)
@@ -42,6 +41,10 @@ class Judged(Shown):
     by a ``condition``, None where no short one was found, the ``first`` of them, and the
     ``automaton`` that accepts their digits.
     """
+
+    SAID = ("why", "line", "theorem")
+    HIDDEN = ("certificate",)
+    CHOICES: ClassVar = {"status": ("proved", "refuted", "open", "answer")}
 
     game: str
     claim: str
@@ -72,24 +75,6 @@ class Judged(Shown):
         return own(phrase("{where}: {text}", where=claim, text=found))
 
     __repr__ = __str__
-
-    def json(self, say: Say = str) -> dict[str, Any]:
-        """Give the public form; ``say`` says the sentences."""
-        return {
-            "game": self.game,
-            "claim": self.claim,
-            "status": self.status,
-            "counterexample": self.counterexample,
-            "checked_to": self.checked_to,
-            "why": self.why and say(self.why),
-            "line": [say(step) for step in self.line],
-            "statement": self.statement,
-            "theorem": self.theorem and say(self.theorem),
-            "witness": self.witness and dict(self.witness),
-            "condition": self.condition,
-            "first": [dict(one) for one in self.first],
-            "automaton": self.automaton and dict(self.automaton),
-        }
 
 
 def prove(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.ask.common import Extra, impartial
+from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError, NotSupported
-from grundy.explain.language import Say
 from grundy.phrases.phrase import phrase
 from grundy.rules.text import numbers
 from grundy.solvers.cost import MOST_SECONDS
@@ -26,7 +26,7 @@ _MOST_HEAPS = 2_000
 
 
 @dataclass(frozen=True)
-class Counted:
+class Counted(Shown):
     """Hold how many piles below a bound, of a sum or of any, are lost.
 
     >>> found = count("nim:3", 10**20)
@@ -40,6 +40,11 @@ class Counted:
     ``count`` tells heaps of one size not apart; ``ordered`` counts them in every order.
     """
 
+    SAID = ("statement",)
+    HIDDEN = ("certificate",)
+    ADDED = ("exact",)
+    RARE: ClassVar = {"heaps": "heaps", "ordered": "heaps"}
+
     game: str
     below: int
     total: int | None
@@ -48,27 +53,13 @@ class Counted:
     box: tuple[int, ...] = ()
     recurrence: str | None = None
     heaps: int | None = None
-    ordered: int | None = None
+    ordered: str | None = None
     certificate: Mapping[str, Any] | None = field(default=None, repr=False)
 
     @property
     def exact(self) -> str:
         """Give the count as text."""
         return str(self.count)
-
-    def json(self, say: Say = str) -> dict[str, Any]:
-        """Give the public form; ``say`` says what was done."""
-        return {
-            "game": self.game,
-            "below": self.below,
-            "total": self.total,
-            "count": self.count,
-            "statement": say(self.statement),
-            "box": list(self.box),
-            "exact": self.exact,
-            "recurrence": self.recurrence,
-            **({} if self.heaps is None else {"heaps": self.heaps, "ordered": str(self.ordered)}),
-        }
 
 
 def count(
@@ -99,7 +90,7 @@ def count(
     With ``heaps`` sums of that number of heaps are counted, each with a stone at least.
 
     >>> count("nim", 4, heaps=3).count, count("nim", 4, heaps=3).ordered
-    (1, 6)
+    (1, '6')
 
     `InputError` is raised for a bound, box or sum out of range, `LimitError` where a table would
     be too large.
@@ -147,7 +138,7 @@ def _in_sums(
     values = [*table(game, below, limit=limit, extra=extra).each()][1:]
     many, ordered = count_sums(values, heaps)
     statement = phrase("counted from the values of all heaps below {n}", n=below)
-    return Counted(game.text, below, None, many, statement, heaps=heaps, ordered=ordered)
+    return Counted(game.text, below, None, many, statement, heaps=heaps, ordered=str(ordered))
 
 
 def _check_numbers(below: int, total: int | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from math import log10
@@ -12,6 +12,7 @@ from typing import Any
 
 from grundy.ask.catalogue import facts_of
 from grundy.ask.common import Extra, game
+from grundy.ask.shown import Shown
 from grundy.games import all_games
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 
@@ -22,11 +23,9 @@ _EASY, _MEDIUM = 6, 10
 _LINES, _LONGEST, _WIDEST = 5, 60, 64
 """So many lines of play tell the ways; so many moves, and ways to make one, are looked at."""
 
-Say = Callable[[str], str]
-
 
 @dataclass(frozen=True)
-class Card:
+class Card(Shown):
     """Hold what a card shows: the names and the rule, and a position to begin with.
 
     >>> from grundy.games.chomp import Chomp
@@ -38,6 +37,8 @@ class Card:
     ``hard``, by how many ways the game can go from there.
     """
 
+    SAID = ("title", "rule")
+
     name: str
     aliases: tuple[str, ...]
     title: str
@@ -48,13 +49,9 @@ class Card:
     position: str
     drawing: str
 
-    def json(self, say: Say = str) -> dict[str, Any]:
-        """Give the public form; ``say`` says the sentences."""
-        return asdict(self) | {"title": say(self.title), "rule": say(self.rule)}
-
 
 @dataclass(frozen=True)
-class Gallery:
+class Gallery(Shown):
     """Hold the card of every game.
 
     >>> sorted({card.kind for card in cards().cards})
@@ -62,10 +59,6 @@ class Gallery:
     """
 
     cards: tuple[Card, ...]
-
-    def json(self, say: Say = str) -> dict[str, Any]:
-        """Give the public form; ``say`` says the sentences."""
-        return {"cards": [card.json(say) for card in self.cards]}
 
 
 def cards(*, extra: Extra = ()) -> Gallery:

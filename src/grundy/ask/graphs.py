@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, repeat
-from typing import Any
+from typing import Literal, NotRequired, TypedDict, cast
 
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
@@ -16,9 +16,45 @@ from grundy.values.loopy import Loopy, total
 
 __all__ = ["GraphAnswer", "GraphSum", "graph", "graph_of"]
 
-_COLUMNS = ("vertex", "outcome", "left", "value")
 _LISTED = 1000
-_OUTCOMES = ("draw", "P", "N")
+Outcome = Literal["N", "P", "draw"]
+_OUTCOMES: tuple[Outcome, ...] = ("draw", "P", "N")
+
+
+Slide = TypedDict("Slide", {"from": str, "to": str})
+
+
+class Vertex(TypedDict):
+    """Hold the public form of a vertex, with the moves to the end if there is one.
+
+    >>> graph_of("a>b").json()["rows"][0]
+    {'vertex': 'a', 'outcome': 'N', 'left': 1, 'value': '1'}
+    """
+
+    vertex: str
+    outcome: Outcome
+    left: int | None
+    value: str | None
+
+
+class GraphFacts(TypedDict):
+    """Hold the public form of a graph; the last keys only where tokens are asked about.
+
+    >>> graph_of("a>b, b>c").json()["outcomes"]
+    {'N': 1, 'P': 2, 'draw': 0}
+    """
+
+    vertices: int
+    edges: int
+    convention: Literal["normal", "misere"]
+    outcomes: dict[str, int]
+    farthest: int
+    rows: list[Vertex]
+    complete: bool
+    tokens: NotRequired[list[str]]
+    outcome: NotRequired[Outcome]
+    value: NotRequired[str]
+    moves: NotRequired[list[Slide]]
 
 
 @dataclass(frozen=True)
@@ -30,7 +66,7 @@ class GraphSum:
     """
 
     tokens: tuple[str, ...]
-    outcome: str
+    outcome: Outcome
     value: str
     moves: tuple[tuple[str, str], ...]
 
@@ -58,7 +94,7 @@ class GraphAnswer:
         """Give the greatest number of moves to the end."""
         return int(self.solved.settled(misere=self.misere)[1].max())
 
-    def rows(self) -> Iterator[tuple[str, str, int | None, str | None]]:
+    def rows(self) -> Iterator[tuple[str, Outcome, int | None, str | None]]:
         """Give each vertex with its outcome, its moves to the end, and its value.
 
         The value is None under misere play.
@@ -75,21 +111,25 @@ class GraphAnswer:
             for w in self.solved.after(v):
                 yield names[v], names[w]
 
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        answer: dict[str, Any] = {
+    def json(self, say: object = None) -> GraphFacts:
+        """Give the public form, with the first 1000 vertices."""
+        rows = islice(self.rows(), _LISTED)
+        answer: GraphFacts = {
             "vertices": len(self.edges.names),
             "edges": len(self.solved.to),
             "convention": "misere" if self.misere else "normal",
             "outcomes": self.counts,
             "farthest": self.farthest,
-            "rows": [dict(zip(_COLUMNS, row, strict=True)) for row in islice(self.rows(), _LISTED)],
+            "rows": [
+                {"vertex": name, "outcome": outcome, "left": left, "value": value}
+                for name, outcome, left, value in rows
+            ],
             "complete": len(self.edges.names) <= _LISTED,
         }
         if self.sum:
-            moves = [{"from": v, "to": w} for v, w in self.sum.moves]
-            answer |= {"tokens": list(self.sum.tokens), "outcome": self.sum.outcome}
-            answer |= {"value": self.sum.value, "moves": moves}
+            answer["tokens"] = list(self.sum.tokens)
+            answer["outcome"], answer["value"] = self.sum.outcome, self.sum.value
+            answer["moves"] = [{"from": v, "to": w} for v, w in self.sum.moves]
         return answer
 
 
@@ -137,7 +177,8 @@ def _sum(edges: Edges, solved: LargeGraph, tokens: list[str], misere: bool) -> G
         return _alone(edges, solved, vertices[0], misere)
     value: Loopy = total(map(solved.value, vertices))
     moves = ((edges.names[vertices[i]], edges.names[w]) for i, w in solved.moves(vertices))
-    return GraphSum(tuple(tokens), value.outcome, str(value), tuple(moves))
+    outcome = cast(Outcome, value.outcome)
+    return GraphSum(tuple(tokens), outcome, str(value), tuple(moves))
 
 
 def _alone(edges: Edges, solved: LargeGraph, v: int, misere: bool) -> GraphSum:

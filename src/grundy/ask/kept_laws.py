@@ -13,7 +13,7 @@ from typing import Any
 
 from grundy.ask.certificates import check
 from grundy.ask.common import Extra, impartial
-from grundy.ask.known_law import KnownLaw
+from grundy.ask.ready_laws import KnownLaw
 from grundy.errors import FileError, GrundyError, InputError, StoreError
 from grundy.formulas.statement import Period, Statement, Values
 from grundy.phrases.phrase import Phrase, phrase

@@ -6,7 +6,7 @@ import math
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 from grundy.ask.certificates import refused
 from grundy.ask.common import Extra, impartial
@@ -21,6 +21,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.budget import heeding
+from grundy.solvers.progress import stages
 
 if TYPE_CHECKING:
     from grundy.formulas.statement import Provable
@@ -32,8 +33,32 @@ __all__ = ["Code", "FoundLaw", "code", "latex", "law"]
 _FEW_HEAPS = 500
 _HEAPS_OF_TWO, _SECONDS_OF_TWO = 300, 4.0
 _VIEWED_HEAPS, _VIEWED_PILES = 1000, 40
-Progress = Callable[[int, int], None]
 Say = Callable[[str], str]
+
+
+class LawFacts(TypedDict):
+    """Hold the public form of a law; the last keys only of a misere quotient, or of a period.
+
+    >>> law("kayles").json()["period"]
+    12
+    """
+
+    game: str
+    status: Literal["proved", "observed", "none"]
+    kind: str | None
+    statement: str | None
+    claim: str | None
+    proved: str | None
+    checked_to: int
+    theorem: str | None
+    reason: str | None
+    why: str | None
+    elements: NotRequired[int]
+    lost: NotRequired[int]
+    period: NotRequired[int]
+    preperiod: NotRequired[int]
+    saltus: NotRequired[int]
+    exceptions_last: NotRequired[int | None]
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,7 +74,7 @@ class FoundLaw:
     """
 
     game: str
-    status: str
+    status: Literal["proved", "observed", "none"]
     checked_to: int
     law: Law | None = None
     claim: Provable | None = None
@@ -67,16 +92,16 @@ class FoundLaw:
 
     __repr__ = __str__
 
-    def json(self, say: Say = str) -> dict[str, Any]:
+    def json(self, say: Say = str) -> LawFacts:
         """Give the public form; ``say`` says the sentences, and the theorem as the reason."""
         found = self.law
-        answer = {
+        answer: LawFacts = {
             "game": self.game,
             "status": self.status,
             "kind": found.kind if found else None,
             "statement": say(found.statement) if found else None,
-            "claim": self.claim and str(self.claim),
-            "proved": self.proved and str(self.proved),
+            "claim": str(self.claim) if self.claim else None,
+            "proved": str(self.proved) if self.proved else None,
             "checked_to": self.checked_to,
             "theorem": self.theorem,
             "reason": self.theorem and say(self.theorem),
@@ -85,12 +110,11 @@ class FoundLaw:
         if isinstance(self.proved, MisereQuotient):
             answer |= {"elements": self.proved.elements, "lost": self.proved.lost}
         if found and found.period:
-            last = found.preperiod - 1 if found.preperiod else None
             answer |= {
                 "period": found.period,
                 "preperiod": found.preperiod,
                 "saltus": found.saltus,
-                "exceptions_last": last,
+                "exceptions_last": found.preperiod - 1 if found.preperiod else None,
             }
         return answer
 
@@ -99,15 +123,13 @@ def law(
     text: str | Impartial[Any],
     n: int | None = None,
     *,
-    progress: Progress = lambda done, total: None,
     limit: str = "",
     extra: Extra = (),
 ) -> FoundLaw:
     """Find the law of a game in a table of ``n`` values, and prove it if that can be done.
 
-    Without ``n`` longer and longer tables are tried, as far as a few seconds go. ``progress`` is
-    told of long tables how many values are done, and of how many. ``limit`` gives seconds, ``60s``,
-    after which it is given up.
+    Without ``n`` longer and longer tables are tried, as far as a few seconds go. ``limit`` gives
+    seconds, ``60s``, after which it is given up.
 
     >>> found = law("kayles")
     >>> found.status, found.law.preperiod, found.law.period
@@ -125,7 +147,7 @@ def law(
             return _of_two(partizan, n)
     found_game = impartial(text, extra)
     with heeding(limit):
-        found, verdict, looked = look(found_game, n, progress)
+        found, verdict, looked = look(found_game, n, stages())
     if found is None or verdict is None or isinstance(verdict, Refuted):
         return _none(found_game, looked)
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
@@ -315,13 +337,7 @@ def _law_of(
     return found.law, found.status
 
 
-def latex(
-    text: str,
-    n: int | None = None,
-    *,
-    progress: Progress = lambda done, total: None,
-    extra: Extra = (),
-) -> str:
+def latex(text: str, n: int | None = None, *, extra: Extra = ()) -> str:
     """Write the law of a game in LaTeX: a theorem with a proof sketch where it is proved.
 
     >>> "Theorem" in latex("kayles")
@@ -330,7 +346,7 @@ def latex(
     `LimitError` is raised where no law was found.
     """
     chosen = impartial(text, extra)
-    return law_in_latex(chosen, law(chosen, n, progress=progress, extra=extra))
+    return law_in_latex(chosen, law(chosen, n, extra=extra))
 
 
 def law_in_latex(game: Impartial[Any], found: FoundLaw) -> str:

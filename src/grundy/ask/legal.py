@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
+from grundy.ask.answer import MoveText, Sides
 from grundy.ask.common import Extra, game
-from grundy.ask.moves import MoveText, listed
+from grundy.ask.moves import listed
+from grundy.ask.shown import Shown
 from grundy.errors import InputError
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.values.shape import LEFT, RIGHT
@@ -20,7 +22,7 @@ __all__ = ["Options", "options"]
 
 
 @dataclass(frozen=True)
-class Options:
+class Options(Shown):
     """Hold every legal move of a position: of both players alike, or of Left and of Right.
 
     >>> [move.to for move in options("nim:2", "1+3").of("left")]
@@ -32,22 +34,12 @@ class Options:
     game: str
     position: str
     drawing: str
-    moves: tuple[MoveText, ...] | None
-    left: tuple[MoveText, ...] | None
-    right: tuple[MoveText, ...] | None
+    moves: tuple[MoveText, ...] | Sides
     complete: bool
 
-    def json(self) -> dict[str, Any]:
-        """Give the public form: ``moves`` is a list, or lists of ``left`` and ``right``."""
-        answer = asdict(self)
-        sides = {"left": answer.pop("left"), "right": answer.pop("right")}
-        return answer if self.moves is not None else {**answer, "moves": sides}
-
-    def of(self, player: str) -> tuple[MoveText, ...]:
+    def of(self, player: Literal["left", "right"]) -> tuple[MoveText, ...]:
         """Give the moves of ``left`` or ``right``; in an impartial game they are the same."""
-        own = self.moves if self.moves is not None else getattr(self, player)
-        assert own is not None
-        return own
+        return self.moves if isinstance(self.moves, tuple) else self.moves[player]
 
 
 def options(
@@ -58,7 +50,7 @@ def options(
     >>> [m.text for m in options("nim:2", "3").moves]
     ['take 1 from 3, leaving 2', 'take 2 from 3, leaving 1']
     >>> found = options("rows", "BW")
-    >>> [m.to for m in found.left], [m.to for m in found.right]
+    >>> [m.to for m in found.of("left")], [m.to for m in found.of("right")]
     (['0'], ['B'])
 
     `InputError` is raised for a game that nobody can play.
@@ -69,16 +61,15 @@ def options(
     found = game(text, extra)
     start = found.parse(position)
     if isinstance(found, Impartial):
-        moves, complete = _first(_everyones(found, start, say), most)
-        sides: tuple[Any, Any] = (None, None)
-        shown: Any = moves
+        shown: Any
+        shown, complete = _first(_everyones(found, start, say), most)
     elif isinstance(found, Partizan):
         left, all_left = _first(_own(found, start, LEFT, say), most)
         right, all_right = _first(_own(found, start, RIGHT, say), most)
-        sides, shown, complete = (left, right), None, all_left and all_right
+        shown, complete = {"left": left, "right": right}, all_left and all_right
     else:
         raise InputError("a game that can be played", got=found.text)
-    return Options(found.text, found.format(start), found.drawing, shown, *sides, complete)
+    return Options(found.text, found.format(start), found.drawing, shown, complete)
 
 
 def _first(moves: Iterable[tuple[str, str]], most: int) -> tuple[tuple[MoveText, ...], bool]:

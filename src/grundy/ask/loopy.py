@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.ask.answer import Answer
-from grundy.ask.moves import UNASKED, MoveText, listed
-from grundy.ask.partizan import PartizanAnswer
+from grundy.ask.answer import After, LoopyAnswer, LoopyPartizanAnswer, MoveText
+from grundy.ask.moves import UNASKED, explained, listed
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.protocol import Impartial, Partizan
@@ -19,55 +17,9 @@ if TYPE_CHECKING:
     from grundy.solvers.loopy.solution import LoopySolution
     from grundy.solvers.loopy.solver import LoopySolver
 
-__all__ = [
-    "After",
-    "LoopyAnswer",
-    "LoopyPartizanAnswer",
-    "solve_loopy",
-    "solve_loopy_partizan",
-]
+__all__ = ["solve_loopy", "solve_loopy_partizan"]
 
 _MOST_AFTER = 2_000
-
-
-@dataclass(frozen=True)
-class After:
-    """Hold who wins after a move, and in how many moves, where that is known.
-
-    >>> from grundy.ask.positions import solve
-    >>> solve("loopy:a>b,b>a,b>c", "b", explain=True).after
-    (After(to='a', outcome='P', remoteness=2), After(to='c', outcome='P', remoteness=0))
-    """
-
-    to: str
-    outcome: str
-    remoteness: int | None
-
-
-@dataclass(frozen=True)
-class LoopyAnswer(Answer):
-    """Hold who wins, or that nobody does; winning moves come with the best first.
-
-    >>> from grundy.ask.positions import solve
-    >>> answer = solve("loopy:a>b,b>a,b>c,c>d", "a")
-    >>> answer.winner, answer.remoteness, answer.best
-    ('nobody', None, 'b')
-
-    ``remoteness`` is the number of moves to the end if the winner hastens and the loser delays,
-    None where nobody wins or where it is not known. ``best`` is the position that the best move
-    leads to: always made, it wins, or keeps the draw. ``drawing`` are the moves that keep a draw.
-    ``after`` judges every move, where an explanation is asked for.
-    """
-
-    remoteness: int | None = None
-    best: str | None = None
-    drawing: tuple[MoveText, ...] = ()
-    after: tuple[After, ...] = ()
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        answer = super().json()
-        return {**answer, "drawing": list(answer["drawing"]), "after": list(answer["after"])}
 
 
 def solve_loopy(
@@ -101,8 +53,6 @@ def solve_loopy(
     best = (*moves, *drawing)[:1]
     steps, after = None, tuple[After, ...]()
     if explain:
-        from grundy.ask.explain import explained
-
         steps = explained(explain_loopy(solver, solution), lang)
         after = () if solution.early else _after(solver, solution)
     return LoopyAnswer(
@@ -139,26 +89,6 @@ def _after(solver: LoopySolver[Any], solution: LoopySolution[Any]) -> tuple[Afte
 
 def _said(moves: Iterable[Move[Any]], say: Say) -> Iterable[tuple[str, str]]:
     return ((move.game.format(move.to), say(move.text)) for move in moves)
-
-
-@dataclass(frozen=True)
-class LoopyPartizanAnswer(PartizanAnswer):
-    """Hold who wins where Left or Right starts, or that nobody does.
-
-    >>> from grundy.ask.positions import solve
-    >>> answer = solve("loopy:a>L>b,b>R>a,b>c", "b")
-    >>> answer.outcome, answer.value, answer.starts, answer.remoteness["left"]
-    ('N', '*', {'left': 'left', 'right': 'right'}, 1)
-
-    ``starts`` names the winner (left, right, nobody) for each starter; ``winner`` and ``outcome``
-    join both, as ``left/nobody``, where they have no word. ``remoteness`` is the number of moves
-    to the end if the winner hastens and the loser delays. ``drawing`` are the moves that keep a
-    draw; winning moves come with the quickest first.
-    """
-
-    starts: dict[str, str] | None = None
-    remoteness: dict[str, int | None] | None = None
-    drawing: dict[str, tuple[MoveText, ...]] | None = None
 
 
 _PLAYERS = ("left", "right")
@@ -226,7 +156,7 @@ def solve_loopy_partizan(
         steps=() if explain else None,
         starts=dict(zip(_PLAYERS, found.winners, strict=True)),
         remoteness=dict(zip(_PLAYERS, found.remoteness, strict=True)),
-        drawing={who: texts(moves)[0] for who, moves in zip(_PLAYERS, found.drawing, strict=True)},
+        drawing={"left": texts(found.drawing[0])[0], "right": texts(found.drawing[1])[0]},
     )
 
 

@@ -1,35 +1,26 @@
-"""List winning moves as text, within bounds."""
+"""Say moves, within bounds, and the steps of an explanation."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from grundy.ask.answer import MoveText, StepText
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.solvers.budget import OutOfTime
 from grundy.solvers.progress import meanwhile
 
-__all__ = ["UNASKED", "MoveText", "listed", "some_of"]
+if TYPE_CHECKING:
+    from grundy.explain.steps import Step
+
+__all__ = ["UNASKED", "explained", "listed", "some_of"]
 
 UNASKED = phrase("only the winner was asked for")
 
 _MOST_TEXT = 10_000_000
 _MOST_CHANGES = 20_000
 _LISTING = meanwhile(phrase("listing the winning moves"))
-
-
-@dataclass(frozen=True)
-class MoveText:
-    """Hold a winning move: the position it leads to, and the move in words.
-
-    >>> from grundy.ask.legal import options
-    >>> options("nim", "1").moves
-    (MoveText(to='0', text='take all of 1'),)
-    """
-
-    to: str
-    text: str
 
 
 @_LISTING
@@ -70,3 +61,16 @@ def some_of(texts: Iterable[str]) -> tuple[tuple[str, ...], bool]:
     except LimitError:
         return tuple(found), False
     return tuple(found), True
+
+
+def explained(steps: Iterable[Step], lang: str) -> tuple[StepText, ...]:
+    """Say the steps in a language.
+
+    >>> from grundy.explain.steps import Conclusion
+    >>> explained([Conclusion("first", "N")], "en")[0].text
+    'So the first player wins: this is an N-position.'
+    """
+    from grundy.explain.language import speaker, translated
+
+    say = speaker(lang)
+    return tuple(StepText(s.kind, s.words(lang), translated(s.json(), say)) for s in steps)

@@ -3,82 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.ask.moves import UNASKED, MoveText, listed
+from grundy.ask.answer import LineMove, MoveText, PartizanAnswer, StepText
+from grundy.ask.moves import UNASKED, explained, listed
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.protocol import Partizan
 
 if TYPE_CHECKING:
-    from grundy.ask.explain import StepText
     from grundy.explain.language import Say
     from grundy.solvers.partizan.hybrid import SumSearch
     from grundy.solvers.partizan.solution import PartizanSolution
 
-__all__ = ["LineMove", "PartizanAnswer", "solve_partizan"]
+__all__ = ["solve_partizan"]
 
 _PLAYERS = ("left", "right")
-
-
-@dataclass(frozen=True)
-class LineMove:
-    """Hold a move of a line of play: who makes it, where it leads, and the move in words.
-
-    >>> from grundy.games import game
-    >>> for move in solve_partizan(game("nogo"), "3x3", misere=False).line[:2]:
-    ...     print(move.player, move.to, move.text)
-    """
-
-    player: str
-    to: str
-    text: str
-
-
-@dataclass(frozen=True)
-class PartizanAnswer:
-    """Hold who wins a partizan position, and the winning moves of each player.
-
-    >>> from grundy.ask.positions import solve
-    >>> answer = solve("rows", "BWB+W")
-    >>> answer.winner, answer.value, [move.to for move in answer.right]
-    ('right', '-1/4', ['B+W'])
-
-    ``cut`` says for each player why not all winning moves are listed, if so.
-    ``value`` is None where the position is too large for its canonical form. ``components`` are
-    the parts of a hot sum by falling temperature, as text. ``searched`` counts the states of the
-    search for the winner, 0 where the value is known. Else ``line`` is a line of play from it:
-    the winner's moves all win, the other has none that does and makes the first.
-    """
-
-    game: str
-    position: str
-    outcome: str
-    winner: str
-    value: str | None
-    mean: str | None
-    temperature: str | None
-    left: tuple[MoveText, ...]
-    right: tuple[MoveText, ...]
-    components: tuple[str, ...]
-    reason: str
-    cut: tuple[str, str]
-    convention: str = "normal"
-    steps: tuple[StepText, ...] | None = None
-    searched: int = 0
-    line: tuple[LineMove, ...] = ()
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form; ``unique``: whoever can win has exactly one move that does."""
-        answer = asdict(self)
-        steps = answer.pop("steps")
-        moves = {"left": answer.pop("left"), "right": answer.pop("right")}
-        complete = not any(answer.pop("cut"))
-        unique = complete and max(map(len, moves.values())) == 1
-        answer |= {"moves": moves, "unique": unique, "complete": complete}
-        return answer if steps is None else {**answer, "steps": list(steps)}
 
 
 def solve_partizan(
@@ -136,13 +77,12 @@ def solve_partizan(
 
 def _line(game: Partizan[Any], solution: PartizanSolution[Any], say: Say) -> tuple[LineMove, ...]:
     return tuple(
-        LineMove(_PLAYERS[player], game.format(move.to), say(move.text))
+        LineMove(game.format(move.to), say(move.text), _PLAYERS[player])
         for player, move in solution.line
     )
 
 
 def _steps(solution: PartizanSolution[Any], lang: str) -> tuple[StepText, ...]:
-    from grundy.ask.explain import explained
     from grundy.explain.partizan import explain_partizan
 
     return explained(explain_partizan(solution), lang)

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from grundy.ask.answer import Answer
+from grundy.ask.answer import Answer, MoveText, PartizanAnswer, StepText
 from grundy.ask.common import Extra, game, impartial
-from grundy.ask.moves import UNASKED, MoveText, listed, some_of
+from grundy.ask.moves import UNASKED, explained, listed, some_of
 from grundy.ask.proved_law import ProvedLaw
+from grundy.ask.shown import Shown
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.progress import doing
 
 if TYPE_CHECKING:
-    from grundy.ask.explain import StepText
-    from grundy.ask.known_law import KnownLaw
-    from grundy.ask.partizan import PartizanAnswer
+    from grundy.ask.ready_laws import KnownLaw
     from grundy.explain.language import Say
     from grundy.formulas.statement import Statement
     from grundy.solvers.impartial.solution import Solution
     from grundy.solvers.impartial.solver import Solver
 
-__all__ = ["Answer", "LevelText", "Levels", "levels", "solve"]
+__all__ = ["LevelText", "Levels", "levels", "solve"]
 
 _LONG = 10_000
 """A position of so many letters is not written down for every move."""
@@ -52,7 +52,6 @@ def solve(
     limit: str = "",
     seconds: float | None = None,
     store: str | None = None,
-    progress: Callable[[str], None] = lambda line: None,
     extra: Extra = (),
 ) -> Answer | PartizanAnswer:
     """Say who wins a position, by which moves, and why; with ``explain``, step by step.
@@ -60,7 +59,7 @@ def solve(
     With ``winner`` no moves are looked for, nor a line of play.
 
     A law whose certificate is kept in the folder ``store`` gives values before any are worked out.
-    ``progress`` is told, in a line, of a search that may be long. ``limit`` bounds the work: states
+    ``limit`` bounds the work: states
     ``500000``, seconds ``60s``, memory of tables ``2GB``. Where there is none, a partizan search
     has no more than so many ``seconds``, and a few at most: then what is known by then is said.
 
@@ -93,7 +92,7 @@ def solve(
             return solve_loopy(found, position, **how, limit=limit)
         if not isinstance(found, Impartial):
             raise InputError("a game that can be solved", got=found.text)
-        more: dict[str, Any] = {"store": store, "progress": progress, "extra": extra}
+        more: dict[str, Any] = {"store": store, "extra": extra}
         return _solve(found, position, **how, limit=limit, **more)
 
 
@@ -107,7 +106,6 @@ def _solve(
     lang: str,
     limit: str,
     store: str | None,
-    progress: Callable[[str], None],
     extra: Extra,
 ) -> Answer:
     """Say who wins a position of an impartial game that ends."""
@@ -126,7 +124,7 @@ def _solve(
         long = sum(parsed) >= _MANY_STONES  # who wins is known: only the moves may be searched for
     limit = limit or (f"{LARGE_SECONDS}s" if long else "")
     budget = Budget.of(limit) if limit or found.searched else None
-    law = ProvedLaw(found, lambda line: progress(say(line)), extra)
+    law = ProvedLaw(found, lambda line: doing(say(line)), extra)
     kept = _proved(found, parsed, store, law.progress, extra)
     solver = Solver(found, budget=budget, progress=law.progress, law=law, proved=kept)
     solution = solve_with(solver, parsed, misere=misere)
@@ -203,7 +201,6 @@ def _by_lost(lost: bool) -> Phrase:
 
 
 def _steps(solver: Solver[Any], solution: Solution[Any], lang: str) -> tuple[StepText, ...]:
-    from grundy.ask.explain import explained
     from grundy.explain.impartial import explain
 
     return explained(explain(solver, solution), lang)
@@ -225,7 +222,7 @@ class LevelText:
 
 
 @dataclass(frozen=True)
-class Levels:
+class Levels(Shown):
     """Hold the cost of solving one position under four representations.
 
     >>> found = levels("nim", "2 2")
@@ -236,10 +233,6 @@ class Levels:
     game: str
     position: str
     levels: tuple[LevelText, ...]
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return {**asdict(self), "levels": [asdict(level) for level in self.levels]}
 
 
 def levels(text: str, position: str, *, extra: Extra = ()) -> Levels:

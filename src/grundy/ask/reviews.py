@@ -2,22 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from time import monotonic
+from typing import TypeVar
 
+from grundy.ask.answer import MoveText
 from grundy.ask.common import Extra
 from grundy.ask.logs import Log, Logged, bad_entry, parse_log
-from grundy.ask.moves import MoveText
-from grundy.ask.pace import Pace
 from grundy.ask.play import IllegalMove, Match, taken_from
 from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import Say, speaker
 from grundy.phrases.phrase import phrase
+from grundy.solvers.budget import OutOfTime, within
 
-__all__ = ["Played", "Replay", "Review", "Reviewed", "replay", "review"]
+__all__ = ["Pace", "Played", "Replay", "Review", "Reviewed", "replay", "review"]
+
+
+# --- seconds shared out among several questions
+
+
+T = TypeVar("T")
+
+_SHARE = 4
+
+
+class Pace:
+    """Give each question a quarter of the seconds, as long as some are left; None bounds nothing.
+
+    >>> Pace(60).known(lambda: 6 * 7), Pace(0).known(lambda: 6 * 7)
+    (42, None)
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self._each = (seconds or 0) / _SHARE
+        self._end = None if seconds is None else monotonic() + seconds
+
+    def known(self, ask: Callable[[], T]) -> T | None:
+        """Give the answer, or None where it takes too long or passes a limit."""
+        seconds = None
+        if self._end is not None:
+            seconds = min(self._end - monotonic(), self._each)
+            if seconds <= 0:
+                return None
+        with suppress(LimitError, OutOfTime), within(seconds):
+            return ask()
+        return None
+
 
 _MOST_BETTER = 20
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from html import escape
-from typing import Any
+from typing import Any, ClassVar
 
-__all__ = ["Shown"]
+__all__ = ["Shown", "public"]
+
+Say = Callable[[str], str]
 
 
 class Shown:
@@ -18,19 +21,55 @@ class Shown:
     ...     terms: tuple[int, ...]
     ...     total: int
     >>> Sum((3, 5), 6).json()
-    {'terms': (3, 5), 'total': 6}
+    {'terms': [3, 5], 'total': 6}
     >>> Sum((3, 5), 6)._repr_html_()
     '<table><tr><th>terms</th><td>3, 5</td></tr><tr><th>total</th><td>6</td></tr></table>'
+
+    ``SAID`` names the fields that hold sentences, and ``HIDDEN`` those that are for Python alone;
+    ``ADDED`` are properties that are keys too. A key of ``RARE`` is there only where the field
+    that it names is not as by default. ``CHOICES`` has the words that may stand in a field.
     """
 
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return asdict(self)  # type: ignore[call-overload, no-any-return]
+    SAID: ClassVar[tuple[str, ...]] = ()
+    HIDDEN: ClassVar[tuple[str, ...]] = ()
+    ADDED: ClassVar[tuple[str, ...]] = ()
+    RARE: ClassVar[Mapping[str, str]] = {}
+    CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+
+    def json(self, say: Say = str) -> Mapping[str, Any]:
+        """Give the public form; ``say`` says the sentences."""
+        usual = {one.name: one.default for one in fields(self)}  # type: ignore[arg-type]
+        shown = [name for name in usual if name not in self.HIDDEN]
+        told: dict[str, Any] = {}
+        for name in (*shown, *self.ADDED):
+            rare = self.RARE.get(name, name)
+            if name not in self.RARE or getattr(self, rare) != usual.get(rare, MISSING):
+                told[name] = public(getattr(self, name), say, name in self.SAID)
+        return told
 
     def _repr_html_(self) -> str:
         facts = ((key.replace("_", " "), _told(value)) for key, value in self.json().items())
         rows = (f"<tr><th>{escape(key)}</th><td>{text}</td></tr>" for key, text in facts if text)
         return f"<table>{''.join(rows)}</table>"
+
+
+def public(value: Any, say: Say = str, said: bool = False) -> Any:
+    """Give a value as JSON has it; what is ``said`` is a sentence, or several.
+
+    >>> public({"moves": ((1, 2), "take 1")})
+    {'moves': [[1, 2], 'take 1']}
+    """
+    if isinstance(value, str):
+        return say(value) if said and value else value
+    if isinstance(value, Shown):
+        return value.json(say)
+    if isinstance(value, Mapping):
+        return {key: public(one, say, said) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [public(one, say, said) for one in value]
+    if is_dataclass(value):
+        return {one.name: public(getattr(value, one.name), say, said) for one in fields(value)}
+    return value
 
 
 def _told(value: Any) -> str:

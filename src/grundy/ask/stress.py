@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import accumulate, chain, islice
 from math import inf
 from pathlib import Path
@@ -23,6 +23,7 @@ from typing import Any
 from grundy.ask.common import Extra, impartial
 from grundy.ask.formats import Case, Format, filled
 from grundy.ask.positions import solve
+from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 from grundy.programs.compilers import Untried, compiler_of
@@ -45,10 +46,13 @@ _USUAL = {1: 200, 2: 40, 3: 12}
 
 
 @dataclass(frozen=True)
-class Stress:
+class Stress(Shown):
     """The result: ``ok``, or the smallest case where the program fails, and why.
 
     ``fault`` is ``wrong``, ``crashed``, ``slow``, ``silent`` (no answer) or ``noisy`` (too much).
+
+    >>> Stress("nim", "./mine", True, 1000).json()["cases"]
+    1000
     """
 
     game: str
@@ -61,14 +65,6 @@ class Stress:
     expected: str = ""
     got: str = ""
     reason: str = ""
-
-    def json(self) -> dict[str, Any]:
-        """Give the data.
-
-        >>> Stress("nim", "./mine", True, 1000).json()["cases"]
-        1000
-        """
-        return asdict(self)
 
 
 class _Fault(Exception):  # noqa: N818

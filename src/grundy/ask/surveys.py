@@ -13,7 +13,7 @@ from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 
 if TYPE_CHECKING:
-    from grundy.survey.engine import Engine
+    from grundy.survey.local import Engine
     from grundy.survey.run import State
 
 __all__ = [
@@ -84,9 +84,8 @@ def survey(
 
     `LimitError` is raised for very many games that were not said to be meant.
     """
-    from grundy.survey.plan import Plan
     from grundy.survey.run import run
-    from grundy.survey.spec import parse_spec
+    from grundy.survey.spec import Plan, parse_spec
 
     plan = Plan(parse_spec(spec).limited(length, compute, seconds))
     if plan.spec.count > MANY and not yes:
@@ -132,7 +131,7 @@ def _engine(workers: int | None, scheduler: str | None, slurm: bool) -> Engine:
 
 
 @dataclass(frozen=True)
-class CatalogueRows:
+class CatalogueRows(Shown):
     """Hold the answer of a catalogue: the names of the columns, and the rows.
 
     >>> query_catalogue("ready", "SELECT DISTINCT period FROM laws WHERE game = 'octal:0.77'")
@@ -141,10 +140,6 @@ class CatalogueRows:
 
     columns: tuple[str, ...]
     rows: list[tuple[Any, ...]]
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return {"columns": list(self.columns), "rows": [list(row) for row in self.rows]}
 
 
 def query_catalogue(place: str, sql: str) -> CatalogueRows:
@@ -185,7 +180,7 @@ def catalogue_damage(folder: str) -> tuple[int, list[str]] | None:
     from pathlib import Path
 
     from grundy.survey.catalogue import FILE
-    from grundy.survey.seals import find_damage
+    from grundy.survey.schema import find_damage
 
     path = Path(folder) / FILE
     return find_damage(path) if path.exists() else None

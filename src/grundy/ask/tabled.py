@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from grundy.kernels.report import Report
@@ -15,13 +15,44 @@ __all__ = ["Table"]
 _PIECE = 10_000  # values of an array that are made a list at a time
 
 
+Row = list[int]
+
+
+class Pairs(TypedDict):
+    """Hold the public form of pairs of piles.
+
+    >>> from grundy.ask.tables import p_map
+    >>> p_map("wythoff", 4).json()["values"]
+    [[0, 0], [1, 2], [2, 1]]
+    """
+
+    game: str
+    start: int
+    values: list[tuple[int, int]]
+
+
+class TableFacts(TypedDict):
+    """Hold the public form of values; those of several piles have a shape, those in words columns.
+
+    >>> from grundy.ask.tables import table
+    >>> table("kayles", 4).json()
+    {'game': 'kayles', 'start': 0, 'values': [0, 1, 2, 3]}
+    """
+
+    game: str
+    start: int
+    values: Row | list[Row] | list[list[Row]] | list[list[int | str]]
+    shape: NotRequired[list[int]]
+    columns: NotRequired[list[str]]
+
+
 @dataclass(frozen=True)
 class Table:
     """Hold Grundy values from ``start`` on: a row, or rows in rows for a game on several piles.
 
     >>> from grundy.ask.tables import table
     >>> table("wythoff", 3).json()
-    {'game': 'wythoff', 'start': 0, 'shape': [3, 3], 'values': [[0, 1, 2], [1, 2, 0], [2, 0, 1]]}
+    {'game': 'wythoff', 'start': 0, 'values': [[0, 1, 2], [1, 2, 0], [2, 0, 1]], 'shape': [3, 3]}
 
     ``values`` is a list or an array. With ``columns`` it holds positions, one after another, and
     these are the names of their piles. ``report`` says which kernel found them, if one did,
@@ -66,12 +97,15 @@ class Table:
             piece = self.values[at : at + rows]
             yield from piece if isinstance(piece, list) else piece.tolist()
 
-    def json(self) -> dict[str, Any]:
+    def json(self, say: object = None) -> TableFacts:
         """Give the public form; values of several piles have a ``shape``."""
         values = self.values if isinstance(self.values, list) else self.values.tolist()
-        shape = {"shape": list(self.shape)} if len(self.shape) > 1 and not self.columns else {}
-        columns = {"columns": list(self.columns)} if self.has_words else {}
-        return {"game": self.game, "start": self.start, **shape, **columns, "values": values}
+        told: TableFacts = {"game": self.game, "start": self.start, "values": values}
+        if len(self.shape) > 1 and not self.columns:
+            told["shape"] = list(self.shape)
+        if self.has_words:
+            told["columns"] = list(self.columns)
+        return told
 
 
 def _shape(values: Any) -> tuple[int, ...]:

@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from math import prod
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
-from grundy.ask.found_laws import by_law
 from grundy.ask.partizanheaps import partizan_heaps, partizan_table
-from grundy.ask.piletables import pile_table, stored_lost, stored_piles
 from grundy.ask.tabled import Table
 from grundy.errors import InputError, StoreError
+from grundy.formulas.statement import Lost, Recursion, Statement, Values
 from grundy.formulas.tree import PILES
+from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import is_on_piles, lacking_piles
+from grundy.rules.vectors import VectorGame, is_on_piles, lacking_piles
 from grundy.solvers.cost import MOST_SECONDS, require_memory
+from grundy.solvers.impartial.loops import is_long, loops_of
 from grundy.solvers.impartial.lost import lost_heaps
 from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.values import Source, is_asked, open_source
 from grundy.solvers.progress import run
 
-__all__ = ["Table", "goes_on", "p_map", "p_positions", "table"]
+if TYPE_CHECKING:
+    from grundy.solvers.impartial.piles import PileSource
 
-Progress = Callable[[int], None]
+__all__ = [
+    "Table",
+    "by_law",
+    "found_law",
+    "goes_on",
+    "p_map",
+    "p_positions",
+    "pile_table",
+    "stored_lost",
+    "stored_piles",
+    "table",
+]
+
 
 _LONG = 40_960  # a shorter table is made sooner than a law is looked for
 
@@ -40,7 +54,6 @@ def table(
     start: int = 0,
     store: str | None = None,
     kernel: bool = False,
-    progress: Progress = lambda done: None,
     limit: float = MOST_SECONDS,
     extra: Extra = (),
 ) -> Table:
@@ -60,7 +73,7 @@ def table(
     if (partizan := partizan_heaps(text, extra)) is not None:
         _require_within(n, start)
         return partizan_table(partizan, start, start + n, limit)
-    return _of_numbers(text, n, start, store, kernel, progress, limit, extra)
+    return _of_numbers(text, n, start, store, kernel, limit, extra)
 
 
 def _of_numbers(
@@ -69,7 +82,6 @@ def _of_numbers(
     start: int,
     store: str | None,
     kernel: bool,
-    progress: Progress,
     limit: float,
     extra: Extra,
 ) -> Table:
@@ -83,9 +95,9 @@ def _of_numbers(
         from grundy.solvers.impartial.piles import cut, positions_only
 
         if store is None:
-            values, note = cut(pile_table(found, stop, progress, limit), found.least), ""
+            values, note = cut(pile_table(found, stop, limit), found.least), ""
         else:
-            values, note = stored_piles(found, key, stop, store, progress, limit)
+            values, note = stored_piles(found, key, stop, store, limit)
         values = cut(values, max(start - found.least, 0))
         return Table(
             found.text, start, positions_only(found, values, max(start, found.least)), note=note
@@ -96,14 +108,14 @@ def _of_numbers(
         values, note = kept_values(found, start, stop, store, extra)
         if values is not None:
             return Table(found.text, start, values, note=note)
-        stored = _stored(found, key, start, stop, store, progress, limit)
+        stored = _stored(found, key, start, stop, store, limit)
         notes = filter(None, [note, stored.note, _recognised(found, stop)])
         return replace(stored, note="; ".join(notes))
     ready = None if kernel or stop <= _LONG else by_law(found, start, stop)
     if ready is not None:
         return ready
     source = _source(found, stop, kernel, limit=limit)
-    run(source, stop, lambda before, source: progress(source.n))
+    run(source, stop)
     values, report = source.values[start:stop], source.report()
     by_theorem = report is None and found.closed_form((stop - 1,)) is not None
     theorem = (found.source or found.text) if by_theorem else ""
@@ -147,7 +159,6 @@ def p_positions(
     n: int,
     *,
     store: str | None = None,
-    progress: Progress = lambda done: None,
     limit: float = MOST_SECONDS,
     extra: Extra = (),
 ) -> Table:
@@ -167,7 +178,7 @@ def p_positions(
 
     found = impartial(text, extra)
     if is_on_piles(found):
-        return p_map(text, n, store=store, progress=progress, limit=limit, extra=extra)
+        return p_map(text, n, store=store, limit=limit, extra=extra)
     found = _within(text, n, 0, extra)
     if found.misere:
         return Table(found.text, 0, found_by(found, n))
@@ -183,7 +194,7 @@ def p_positions(
     if ready is not None:
         return ready
     if store is not None:
-        stored = _stored(found, _key(found, extra), 0, n, store, progress, limit)
+        stored = _stored(found, _key(found, extra), 0, n, store, limit)
         lost, note = lost_heaps(stored.values), "; ".join(filter(None, [note, stored.note]))
     else:
         lost = found_by(found, n, limit)
@@ -196,7 +207,6 @@ def p_map(
     n: int,
     *,
     store: str | None = None,
-    progress: Progress = lambda done: None,
     limit: float = MOST_SECONDS,
     extra: Extra = (),
 ) -> Table:
@@ -216,9 +226,9 @@ def p_map(
         expected = lacking_piles(found, "a game on two or three piles")
         raise InputError(expected, got=found.text, where="P-map")
     if store is None:
-        lost = pile_table(found, n, progress, limit, lost=True)
+        lost = pile_table(found, n, limit, lost=True)
     else:
-        lost = stored_lost(found, _key(found, extra), n, store, progress, limit)
+        lost = stored_lost(found, _key(found, extra), n, store, limit)
     names = tuple(PILES[: found.arity])
     return Table(found.text, 0, lost_of(lost, found), columns=names)
 
@@ -279,7 +289,6 @@ def _stored(
     start: int,
     stop: int,
     folder: str,
-    progress: Progress,
     limit: float,
 ) -> Table:
     import numpy as np
@@ -299,10 +308,181 @@ def _stored(
 
         def keep(before: int, source: Source) -> None:
             writer.append(np.asarray(source.values[len(writer) : source.n]).astype(np.uint32))
-            progress(source.n)
 
         if source.n > len(writer):
             keep(0, source)
         run(source, stop, keep)
         note = f"recomputed: {writer.damage}" if writer.damage else ""
     return Table(found.text, start, source.values[start:stop], source.report(), note)
+
+
+# --- laws that a short table shows, whose proof is checked sooner than a long table is made
+
+
+_LOOKED = 500  # heaps: looking for a law, and checking its proof, then takes a moment
+_SOON = 512  # a period that so many values prove is found sooner than it is looked up
+
+
+def by_law(found: Impartial[Any], start: int, stop: int, *, lost: bool = False) -> Table | None:
+    """Give a row, or with ``lost`` where it is 0, by a law that is proved, where that is quicker.
+
+    It is a period that the ready catalogue hints at, proved anew, or a law that a short table
+    shows.
+
+    >>> from grundy.games import game
+    >>> print(by_law(game("take:prime or 1"), 0, 10**6).note)
+    proved for every n: f(n) == n % 4
+    """
+    from grundy.ask.ready_laws import ready_law, said_of
+    from grundy.kernels.report import Report
+
+    law = ready_law(found, beyond=_SOON)
+    if law is not None:
+        require_memory(stop - start, 40)
+        values, note = law.values(start, stop), said_of(law)
+    else:
+        claim = found_law(found, stop)
+        if claim is None or (isinstance(claim, Lost) and not lost):
+            return None
+        from grundy.solvers.rows import row
+
+        require_memory(stop - start, 40)
+        values, note = row(claim, start, stop), phrase("proved for every n: {law}", law=str(claim))
+        if values is None:
+            return None
+        if isinstance(claim, Lost):
+            values = ~values
+    values = lost_heaps(values) if lost else _narrow(values)
+    return Table(found.text, start, values, Report(note, stop - start), note)
+
+
+def _narrow(values: Any) -> Any:
+    import numpy as np
+
+    return values.astype(np.min_scalar_type(int(values.max(initial=0))))
+
+
+def found_law(game: Impartial[Any], stop: int) -> Values | Recursion | Lost | None:
+    """Give the law of a game whose table of heaps below ``stop`` would take longer, or None.
+
+    >>> from grundy.games import game
+    >>> print(found_law(game("take:prime or 1"), 10**6), found_law(game("take:prime or 1"), 100))
+    f(n) == n % 4 None
+    """
+    if not _is_long(game, stop) or library("numpy") is None:
+        return None
+    from grundy.ask.laws import law  # late: finding laws is slow to import
+
+    found = law(game, _LOOKED)
+    told: Any = found.claim if found.status == "proved" else found.proved
+    return told if _is_on_heaps(told) else None
+
+
+def _is_on_heaps(told: Statement | None) -> bool:
+    return isinstance(told, Values | Recursion | Lost) and told.names == ("n",)
+
+
+def _is_long(game: Impartial[Any], stop: int) -> bool:
+    """Tell whether a table goes through loops that pay for being compiled.
+
+    A code whose moves have an end has a period, which is looked for anyway.
+    """
+    if not isinstance(game, HeapGame) or game.misere or is_own(game):
+        return False
+    if game.closed_form((stop - 1,)) is not None:
+        return False
+    code = game.as_code()
+    loops = loops_of(game) if code is None or code.tail else None
+    return loops is not None and is_long(loops, stop)
+
+
+# --- tables of two or three piles
+
+
+def pile_table(found: Impartial[Any], size: int, limit: float, *, lost: bool = False) -> Any:
+    """Fill a table of piles below a size, or of what is lost, as lists or an array.
+
+    >>> from grundy.games import game
+    >>> pile_table(game("wythoff"), 3, 60.0)
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    """
+    from grundy.solvers.impartial.piles import open_piles
+
+    source = open_piles(found, size, lost=lost, limit=limit)
+
+    run(source, source.rows, first=1)
+    return source.values
+
+
+def stored_piles(
+    found: VectorGame, key: str, size: int, folder: str, limit: float
+) -> tuple[Any, str]:
+    """Keep the values of piles below a size row by row, or a table whole whose rows are sums.
+
+    They are given from the least pile on, with what was damaged and has been worked out again.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from grundy.games import game
+    >>> with TemporaryDirectory() as folder:
+    ...     values, damage = stored_piles(
+    ...         game("wythoff"), "wythoff", 3, folder, 60.0)
+    >>> values.tolist(), damage
+    ([[0, 1, 2], [1, 2, 0], [2, 0, 1]], '')
+    """
+    import numpy as np
+
+    from grundy.solvers.impartial.piles import cut, open_piles
+    from grundy.store import Store
+
+    store, least = Store.open(folder, create=True), found.least
+    shape = (size - least,) * (found.arity or 1)
+    with suppress(StoreError):  # nothing there, or damaged: worked out again
+        stored = store.sequence(key, shape)
+        if len(stored) == prod(shape):
+            return stored.read().reshape(shape), ""
+    require_memory(prod(shape), 2, folder)
+    with store.writer(key, shape=shape) as writer:
+        rows = len(writer) // prod(shape[1:])
+        known = writer.read()[: rows * prod(shape[1:])].reshape(-1, *shape[1:])
+        before = np.pad(known, [(least, 0)] * len(shape))
+        source = open_piles(found, size, limit=limit, known=before)
+
+        def keep(before: int, source: PileSource) -> None:
+            first, part = divmod(len(writer), prod(shape[1:]))
+            done = source.n if source.rows == size else size * (source.n == source.rows)
+            if least + first < done:
+                rows = np.asarray(source.values[least + first : done])
+                inner = rows[(slice(None), *[slice(least, None)] * len(shape[1:]))]
+                writer.append(inner.astype(np.uint32).reshape(-1)[part:])
+
+        if source.n > len(before):
+            keep(0, source)
+        run(source, source.rows, keep, first=1)
+        note = f"recomputed: {writer.damage}" if writer.damage else ""
+    return np.asarray(cut(source.values, least)), note
+
+
+def stored_lost(found: VectorGame, key: str, size: int, folder: str, limit: float) -> Any:
+    """Keep the table of what is lost when it is whole: 1 for a lost position, else 0.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from grundy.games import game
+    >>> with TemporaryDirectory() as folder:
+    ...     stored_lost(game("wythoff"), "wythoff", 3, folder, 60.0).tolist()
+    [[1, 0, 0], [0, 0, 1], [0, 1, 0]]
+    """
+    import numpy as np
+
+    from grundy.store import Store
+
+    store, shape = Store.open(folder, create=True), (size,) * (found.arity or 1)
+    name = f"{key}, P-positions"
+    with suppress(StoreError):  # nothing there, or damaged: worked out again
+        stored = store.sequence(name, shape)
+        if len(stored) == prod(shape):
+            return stored.read().reshape(shape)
+    require_memory(prod(shape), 1, folder)
+    lost = np.asarray(pile_table(found, size, limit, lost=True), np.uint8)
+    with store.writer(name, shape=shape) as writer:
+        writer.append(lost.reshape(-1)[len(writer) :])
+    return lost

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar
 
 from grundy.ask.shown import Shown
 from grundy.errors import GrundyError, InputError
@@ -38,6 +38,8 @@ class ValueFacts(Shown):
     (onside & offside), proved not to be (``none``), or not known to be.
     """
 
+    RARE: ClassVar = {"starts": "sides", "sides": "sides"}
+
     value: str
     outcome: str
     left_stop: str | None = None
@@ -51,13 +53,6 @@ class ValueFacts(Shown):
     compared: str | None = None
     starts: dict[str, str] | None = None
     sides: str | None = None
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form; ``starts`` and ``sides`` only where play may go round."""
-        found = super().json()
-        if self.sides is None:
-            del found["starts"], found["sides"]
-        return found
 
 
 def value(texts: Sequence[str], compare: str | None = None) -> ValueFacts:

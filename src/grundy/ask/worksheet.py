@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice, zip_longest
 from random import Random
+from typing import ClassVar
 
+from grundy.ask.answer import CONVENTIONS, MoveText
 from grundy.ask.common import Extra, sentence
-from grundy.ask.moves import MoveText
 from grundy.ask.play import Match
 from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
@@ -59,6 +60,8 @@ class Worksheet(Shown):
     >>> sheet.game, sheet.convention, [exercise.position for exercise in sheet.exercises]
     ('nim:3', 'normal', ['12', '5', '7', '8'])
     """
+
+    CHOICES: ClassVar = {"convention": CONVENTIONS}
 
     game: str
     rule: str

@@ -9,31 +9,36 @@ from typing import Any, TypeVar
 
 from grundy.errors import LimitError
 from grundy.explain.few import few
-from grundy.explain.misere_steps import Elements, Misere, Tame
 from grundy.explain.reason import reason, verdict
-from grundy.explain.residues import multiples
 from grundy.explain.steps import (
     Cancel,
     Columns,
     Conclusion,
+    Elements,
     Law,
     Mex,
+    Misere,
+    Multiples,
     Option,
     Options,
     Reason,
     Recommend,
     Step,
+    Tame,
     Theorem,
     Valued,
 )
 from grundy.phrases.phrase import Phrase, phrase
+from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
+from grundy.solvers.impartial.periods import proved_period
 from grundy.solvers.impartial.solution import Move, Moves, Solution
 from grundy.solvers.impartial.solver import Solver
 from grundy.values.quotient import Quotient
 
-__all__ = ["explain"]
+__all__ = ["explain", "multiples"]
+
 
 P = TypeVar("P", bound=Hashable)
 
@@ -286,3 +291,49 @@ _NORMAL: tuple[_Maker[Any], ...] = (
 )
 _MISERE: tuple[_Maker[Any], ...] = (_genera, _multiples, _recommend, _options)
 _DECIDED: tuple[_Maker[Any], ...] = (_recommend, _options)  # by a theorem on the whole
+
+
+# --- remainders that lose, where a move takes from one heap and never splits it
+
+
+_LONGEST_CODE = 64
+_TABLE = 1024
+_MOST_RESIDUES = 6
+
+
+def multiples(code: Code, n: int, *, misere: bool) -> Multiples | None:
+    """Give the remainders that lose, where a pure period of who wins is proved, or None.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> multiples(parse_code("0.333", 8), 30, misere=False)
+    Multiples(part=30, modulus=4, residues=(0,), remainder=2, take=2)
+    >>> multiples(parse_code("0.333", 8), 30, misere=True).residues
+    (1,)
+    """
+    if code.tail or code.last > _LONGEST_CODE or any(d > 3 for d in code.places.values()):
+        return None
+    won = _won(code, misere)
+    period = proved_period(code, won)  # its theorem asks only that a value follows from the last k
+    if period is None or period.start:
+        return None
+    m = period.length
+    residues = tuple(r for r in range(m) if not won[r])
+    if not 0 < len(residues) <= _MOST_RESIDUES:
+        return None
+    take = next((k for k, left in _takes(code, n) if left % m in residues), None)
+    return Multiples(n, m, residues, n % m, take)
+
+
+def _won(code: Code, misere: bool) -> list[int]:
+    """Tabulate who wins heaps 0, 1, 2, ...: 1 for the player to move."""
+    won = [int(misere)]
+    for n in range(1, _TABLE):
+        lefts = [won[left] for _, left in _takes(code, n)]
+        won.append(int(0 in lefts or (misere and not lefts)))
+    return won
+
+
+def _takes(code: Code, n: int) -> Iterator[tuple[int, int]]:
+    for k, digit in code.places.items():
+        if k <= n and digit >> (k < n) & 1:
+            yield k, n - k

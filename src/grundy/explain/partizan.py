@@ -9,18 +9,24 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from grundy.errors import LimitError, shorten
 from grundy.explain.few import few
-from grundy.explain.partizan_steps import (
+from grundy.explain.reason import partizan_reason, verdict
+from grundy.explain.steps import (
     Component,
+    Conclusion,
     Contributions,
     Digits,
     Form,
+    Option,
+    Options,
+    Reason,
+    Recommend,
+    Step,
     Stone,
     Stops,
     Temperature,
+    Theorem,
     Value,
 )
-from grundy.explain.reason import partizan_reason, verdict
-from grundy.explain.steps import Conclusion, Option, Options, Reason, Recommend, Step, Theorem
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Numbers
 from grundy.solvers.partizan.solution import PartizanSolution

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.ask.common import game
-from grundy.faces.base import BaseGame
+from grundy.faces.games import BaseGame
 from grundy.faces.given import yes_or_no
-from grundy.faces.solved import LoopySolved, solved_loopy
+from grundy.faces.solved import LoopySolved, shown
 from grundy.games import impartial_game
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.solvers.budget import heeding
@@ -53,10 +53,11 @@ class LoopyGame(BaseGame[Impartial[Any]]):
 
         ``limit`` bounds the work: positions ``5000``, seconds ``60s``.
         """
-        found, misere = self.position(*position), yes_or_no(misere, "misere")
+        at, misere = self.position(*position), yes_or_no(misere, "misere")
         solver = bounded(self.ruleset, limit) if limit else self.solver
         with heeding(limit):
-            return solved_loopy(solve_loopy(self.ruleset, found, misere=misere, solver=solver))
+            found = solve_loopy(self.ruleset, at, misere=misere, solver=solver)
+        return shown(LoopySolved, found)
 
 
 class LoopyPartizanGame(BaseGame[Partizan[Any]]):

@@ -20,8 +20,8 @@ _CELL = {"X": _INK, "O": _PALE, "B": _BLUE, "R": _RED, "L": _BLUE, "F": _RED, "T
 _FACES = {"B": _INK, "W": _PALE, "H": "#e0b94b", "T": _PALE}
 
 
-def picture(drawing: str, text: str) -> str:
-    """Draw the text of a position as SVG; where there is no picture, as text.
+def picture(drawing: str, text: str, lang: str = "en") -> str:
+    """Draw the text of a position as SVG; where there is no picture, as text in a language.
 
     >>> picture("heaps", "3+1").count("<circle"), picture("grid", "X.|#O").count("<rect")
     (4, 4)
@@ -31,7 +31,7 @@ def picture(drawing: str, text: str) -> str:
     artist = _ARTISTS.get(drawing.partition(":")[0])
     shapes = None if artist is None or not text else artist(text)
     if shapes is None:
-        return f"<pre>{escape(draw(drawing, text))}</pre>"
+        return f"<pre>{escape(draw(drawing, text, lang))}</pre>"
     columns, rows, body = shapes
     width, height = columns * _SIZE + 8, rows * _SIZE + 8
     return (
@@ -96,16 +96,19 @@ def _coins(text: str) -> _Shapes:
 
 
 def _boards(boards: list[list[str]]) -> _Shapes:
-    """Lay out boards side by side; what is no cell, or is covered, is grey."""
+    """Lay out boards side by side with the numbers of rows and columns; no cell is grey."""
     body: list[str] = []
     left = 0.0
     for rows in boards:
-        for r, row in enumerate(rows):
-            for c, sign in enumerate(row):
+        wide = max(map(len, rows), default=0)
+        body += [_word(left + c + 1.5, 0.8, str(c + 1), 0.35) for c in range(wide)]
+        for r, row in enumerate(rows, 1):
+            body.append(_word(left + 0.6, r + 0.65, str(r), 0.35))
+            for c, sign in enumerate(row, 1):
                 body += _cell(left + c, r, sign)
-        left += max(map(len, rows), default=0) + 0.7
-    high = max(len(rows) for rows in boards)
-    return None if left > 2 * _MOST or high > _MOST else (left - 0.7, high, body)
+        left += wide + 1.7
+    high = 1 + max(len(rows) for rows in boards)
+    return None if left > 3 * _MOST or high > _MOST else (left - 0.7, high, body)
 
 
 def _cell(x: float, y: float, sign: str) -> Iterator[str]:

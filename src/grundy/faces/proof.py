@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
@@ -14,53 +14,38 @@ from grundy.automata.statements import named
 from grundy.errors import InputError
 from grundy.explain.foreign import CHECKED, recognised, rule_said
 from grundy.explain.language import Say, reader
-from grundy.faces.automatonpicture import automaton_picture
+from grundy.faces.graphpicture import automaton_picture
 
 __all__ = ["Proof", "proof"]
 
 _MAP = 60  # numbers on each side of the map of pairs that an automaton accepts
 
 
-@dataclass(frozen=True)
-class Proof:
+@dataclass(frozen=True, repr=False)
+class Proof(ask.Checked):
     """Hold a certificate with the checker's verdict, and the automaton that it proves, drawn.
 
     >>> found = proof("nim:3", claim="f(n) == n % 4")
-    >>> found.checked.statement, found.checked.status
+    >>> found.statement, found.status
     ('f(n) == n % 4', 'accepted')
 
     ``pairs`` are those below ``below`` that an automaton of two numbers accepts; ``picture`` is
     None where there is no automaton, or none that is small enough to draw.
     """
 
-    game: str
-    checked: ask.Checked
-    certificate: Mapping[str, Any]
-    automaton: Mapping[str, Any] | None
-    numeration: str | None
-    picture: str | None
-    pairs: tuple[tuple[int, int], ...]
+    certificate: Mapping[str, Any] = field(default_factory=dict)
+    automaton: Mapping[str, Any] | None = None
+    numeration: str | None = None
+    picture: str | None = None
+    pairs: tuple[tuple[int, int], ...] = ()
     below: int = _MAP
-
-    def json(self) -> dict[str, Any]:
-        """Give the public form."""
-        return {
-            **self.checked.json(),
-            "game": self.game,
-            "certificate": dict(self.certificate),
-            "automaton": self.automaton and dict(self.automaton),
-            "numeration": self.numeration,
-            "picture": self.picture,
-            "pairs": [list(pair) for pair in self.pairs],
-            "below": self.below,
-        }
 
 
 def proof(game: str, *, claim: str | None = None, lang: str = "en") -> Proof:
     """Prove the law of a game, or a claim, have the certificate checked, and draw its automaton.
 
     >>> found = proof("nim:3", claim="f(n) == n % 4")
-    >>> found.checked.status, found.automaton["tracks"], found.pairs[:5]
+    >>> found.status, found.automaton["tracks"], found.pairs[:5]
     ('accepted', ['n', 'v'], ((0, 0), (1, 1), (2, 2), (3, 3), (4, 0)))
 
     `InputError` is raised where nothing is proved.
@@ -73,13 +58,12 @@ def proof(game: str, *, claim: str | None = None, lang: str = "en") -> Proof:
     automaton = getattr(answer, "automaton", None) or automaton_of(certificate)
     numeration = certificate["proof"]["numeration"] if automaton else None
     return Proof(
-        answer.game,
-        _said(ask.check(certificate), say),
-        certificate,
-        automaton,
-        numeration,
-        _drawn(automaton, numeration, say),
-        _pairs(automaton, numeration),
+        **vars(_said(ask.check(certificate), say)) | {"game": answer.game},
+        certificate=certificate,
+        automaton=automaton,
+        numeration=numeration,
+        picture=_drawn(automaton, numeration, say),
+        pairs=_pairs(automaton, numeration),
     )
 
 

@@ -6,24 +6,21 @@ checker, text that is written out is an impartial game unless it is the name of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from fractions import Fraction
+from functools import wraps
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeAlias, TypeVar, overload
 
 from grundy.ask.common import game as game_of
 from grundy.ask.common import parted
-from grundy.errors import InputError, LimitError, UnknownName
-from grundy.faces.asked import asked
-from grundy.faces.base import BaseGame
-from grundy.faces.certificate import certificate_of
-from grundy.faces.cli.progress import stages
+from grundy.errors import InputError, LimitError, UnknownName, lacking, shorten
+from grundy.faces.games import BaseGame, Game, PartizanGame, PartizanName
 from grundy.faces.given import array, certificate_or_path, claim_text, classes, length
-from grundy.faces.impartial import Game
-from grundy.faces.partizan import PartizanGame, PartizanName
-from grundy.faces.solved import PartizanSolved, ShownLaw, Solved
+from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, certificate_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.vectors import is_on_piles
@@ -33,8 +30,7 @@ if TYPE_CHECKING:
 
     from grundy.ask import Checked, Judged, Review
     from grundy.ask.graphs import GraphAnswer
-    from grundy.ask.having import Having
-    from grundy.ask.lookup import Found
+    from grundy.ask.lookup import Found, Having
     from grundy.ask.values import RowOf
     from grundy.faces.loopy import LoopyGame, LoopyPartizanGame
     from grundy.faces.solved import LoopySolved
@@ -46,6 +42,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Game",
     "PartizanName",
+    "asked",
     "catalogue",
     "check",
     "code",
@@ -67,6 +64,70 @@ __all__ = [
     "thermograph",
     "value",
 ]
+
+
+# --- what stands around each question: what it lacks is said, and that it takes long
+
+
+_Given = ParamSpec("_Given")
+_Answer = TypeVar("_Answer")
+
+
+def asked(question: Callable[_Given, _Answer]) -> Callable[_Given, _Answer]:
+    """Let what a question lacks be an error that says so; tell who looks on what takes long.
+
+    Lines on standard error, as those of a command, are for a terminal or a notebook: in programs
+    nobody looks on, and nothing is written.
+
+    >>> @asked
+    ... def half(n):
+    ...     raise ModuleNotFoundError(name="numpy")
+    >>> half(3)
+    Traceback (most recent call last):
+    grundy.errors.LibraryError: this needs numpy, which is not installed: pip install numpy
+    >>> half(below=3)
+    Traceback (most recent call last):
+    grundy.errors.InputError: expected grundy.half(n), got 'grundy.half(below=3)'
+    """
+
+    @wraps(question)
+    def answered(*given: _Given.args, **named: _Given.kwargs) -> _Answer:
+        try:
+            with _told():
+                return question(*given, **named)
+        except ImportError as error:
+            raise lacking(error) from error
+        except TypeError as error:
+            if error.__traceback__ and error.__traceback__.tb_next is None:  # nothing has run
+                _refuse(question, given, named)
+            raise
+
+    return answered
+
+
+def _refuse(
+    question: Callable[..., object], given: tuple[object, ...], named: dict[str, object]
+) -> NoReturn:
+    """Say what a question takes, where what it is given does not fit."""
+    from inspect import Parameter, signature  # late: slow to import
+
+    taken = signature(question)
+    bare = [one.replace(annotation=Parameter.empty) for one in taken.parameters.values()]
+    name = f"grundy.{question.__name__}"
+    words = [*map(repr, given), *(f"{key}={what!r}" for key, what in named.items())]
+    right = f"{name}{taken.replace(parameters=bare, return_annotation=taken.empty)}"
+    raise InputError(right, got=shorten(f"{name}({', '.join(words)})")) from None
+
+
+def _told() -> AbstractContextManager[None]:
+    seen = sys.stderr is not None and sys.platform != "emscripten"  # where there are no threads
+    if not (seen and (sys.stderr.isatty() or type(sys.stderr).__module__.startswith("ipykernel"))):
+        return nullcontext()
+    from grundy.explain.language import own
+    from grundy.faces.cli.patience import patience
+
+    return patience(own)
+
 
 _MOST_HEAPS, _MOST_MISERE = 10**7, 1_000
 _MOST_PILES = 10**6
@@ -289,7 +350,7 @@ def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     """
     from grundy import ask
 
-    return ask.check(certificate_or_path(certificate), progress=stages())
+    return ask.check(certificate_or_path(certificate))
 
 
 def value(*texts: str | int | Fraction) -> Value | Sided:
@@ -364,7 +425,7 @@ def having(law: str) -> Having:
     >>> [known.game for known in having("f(n) == n % 4").games][:2]
     ['octal:0.333', 'octal:0.335']
     """
-    from grundy.ask.having import having as found
+    from grundy.ask.lookup import having as found
 
     return found(law)
 

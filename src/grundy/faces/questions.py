@@ -6,37 +6,264 @@ functions and answers stand as addresses, ``module:name``, and are imported when
 
 from __future__ import annotations
 
-from grundy.faces.pagequestions import OF_THE_PAGE
-from grundy.faces.parameters import (
-    ANSWERS,
-    CERTIFICATE,
-    CLAIMED,
-    GAME,
-    GRAPH,
-    MISERE,
-    OF_LAWS,
-    PERIOD,
-    PLAYED,
-    VALUES,
-    choice,
-    flag,
-    game,
-    n,
-    option,
-    position,
-    whole,
-)
-from grundy.faces.question import Parameter, Question
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from typing import Any
+
 from grundy.phrases.phrase import phrase
 
-__all__ = ["QUESTIONS"]
+__all__ = ["QUESTIONS", "Parameter", "Question", "at"]
+
+
+# --- what a question is
+
+NEEDED: Any = ...
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """Describe what a question takes.
+
+    ``kind`` is ``text``, ``texts`` (once or several times), ``integer``, ``whole`` (of any length),
+    ``count`` (from ``least`` on), ``flag``, ``choice`` or ``data``. ``option`` is how the command
+    line writes it: nothing for an argument, ``--`` where it is called as here, None where it is
+    not taken; ``metavar`` stands there for its value, ``usual`` is what it takes where nothing is
+    given. ``limit`` names the server's limit.
+
+    >>> Parameter("n", "How many values.", kind="count", least=1).needed
+    True
+    """
+
+    name: str
+    meaning: str
+    kind: str = "text"
+    default: Any = NEEDED
+    option: str | None = ""
+    usual: Any = None
+    limit: str = "text"
+    least: int = 0
+    metavar: str | None = None
+    choices: tuple[str, ...] = ()
+    example: Any = None
+
+    @property
+    def needed(self) -> bool:
+        """Tell whether it must be given."""
+        return self.default is NEEDED
+
+
+@dataclass(frozen=True)
+class Question:
+    """Describe a question.
+
+    ``function`` takes the needed parameters by place, the others by name. ``says`` is ``asked``
+    where it takes the language, ``written`` where it takes who says texts in it, ``said`` where the
+    answer is said in one afterwards. ``heavy`` is the sum of whole numbers from which on a server
+    lets it wait among the slow ones. ``loads`` says whether it may be asked about a ruleset of
+    one's own.
+
+    >>> asked = Question("row", "Build a row.", "grundy.ask.values:row", "grundy.ask.values:RowOf")
+    >>> at(asked.function)("5/8") == at(asked.answer)("5/8", "BWBW", "4")
+    True
+    """
+
+    name: str
+    help: str
+    function: str
+    answer: str
+    parameters: tuple[Parameter, ...] = ()
+    says: str = ""
+    heavy: int | None = None
+    method: str = "GET"
+    command: bool = True
+    loads: bool = True
+
+    @property
+    def needed(self) -> list[str]:
+        """Name the parameters that must be given, in order."""
+        return [one.name for one in self.parameters if one.needed]
+
+    def is_heavy(self, arguments: dict[str, Any]) -> bool:
+        """Tell whether it takes long with these arguments, as far as is known beforehand."""
+        if self.heavy is None:
+            return False
+        whole = (arguments.get(p.name) or 0 for p in self.parameters if p.kind == "count")
+        return sum(whole) >= self.heavy
+
+
+def at(address: str) -> Any:
+    """Import what stands at an address.
+
+    >>> at("grundy.ask.values:row")("5/8").row
+    'BWBW'
+    """
+    module, _, name = address.partition(":")
+    return getattr(import_module(module), name)
+
+
+# --- what several questions take
+
+
+file = partial(Parameter, metavar="FILE")
+game = partial(Parameter, "game", phrase("A game, as in `grundy games`."))
+position = partial(Parameter, "position", phrase("A position of the game."))
+option = partial(Parameter, default=None, option="--")
+whole = partial(option, kind="whole")
+flag = partial(option, kind="flag", default=False)
+choice = partial(option, kind="choice")
+n = partial(Parameter, kind="count", option="-n", limit="n", least=1)
+
+GAME = game(example="kayles")
+PLAYED = (game(example="nim"), position(example="3+5+7"))
+CLAIM = Parameter("claim", phrase("A claim about the game."), example="f(n) == n % 4")
+CLAIMED = (game(example="nim:3"), CLAIM)
+MISERE = flag("misere", phrase("Whoever makes the last move loses."))
+PERIOD = "forall n >= 71: f(n + 12) == f(n)"
+PLAYERS = ("first", "second", "left", "right")
+SEED = Parameter("seed", phrase("The same seed gives the same move."), kind="integer", default=0)
+VALUES = Parameter(
+    "value",
+    phrase("Values, which are added up."),
+    kind="texts",
+    metavar="VALUE...",
+    example=("{2|-1}", "1/2"),
+)
+CERTIFICATE = file("certificate", phrase("The certificate, or the file of one."), kind="data")
+GRAPH = file("graph", phrase("Edges: a>b, b>c; JSON; or GraphViz."), example="a>b, b>a, b>c")
+
+
+# --- the questions that only the page asks: they have a route and no command
+
+
+_question = partial(Question, command=False)
+_typed = partial(Parameter, limit="body")
+
+_OF_THE_PAGE = (
+    _question(
+        "moves",
+        phrase("List every legal move."),
+        "grundy.ask.legal:options",
+        "grundy.ask.legal:Options",
+        PLAYED,
+        says="asked",
+    ),
+    _question(
+        "reading",
+        phrase("Say how a rule in words is read, with the moves of one heap."),
+        "grundy.ask.readings:reading",
+        "grundy.ask.readings:Reading",
+        (game(example="take:1 or 4"),),
+        says="asked",
+    ),
+    _question(
+        "sample",
+        phrase("Compare a rule with the sample of a statement."),
+        "grundy.faces.judge.sample:compare",
+        "grundy.faces.judge.sample:Sample",
+        (
+            game(example="nim:3"),
+            _typed("given", phrase("The input of the sample."), example="2\n3\n4\n"),
+            _typed("output", phrase("Its output."), example="first\nsecond\n"),
+            option("reads", phrase("How it is read, as T; n; heaps."), default=""),
+            option(
+                "answers",
+                phrase("Two words with a bar between: first player, second player."),
+                default="",
+            ),
+            option("end", phrase("A last line of the input, as 0."), default=""),
+        ),
+        heavy=0,
+        method="POST",
+    ),
+    _question(
+        "reply",
+        phrase("Choose the computer's move."),
+        "grundy.ask.play:reply",
+        "grundy.ask.play:Reply",
+        (
+            *PLAYED,
+            MISERE,
+            choice("player", phrase("Who is to move."), choices=PLAYERS),
+            Parameter("level", phrase("How well to play."), default="perfect"),
+            SEED,
+        ),
+        says="asked",
+    ),
+    _question(
+        "map",
+        phrase("Give the P-positions of two piles below n."),
+        "grundy.ask.tables:pairs",
+        "grundy.ask.tabled:Pairs",
+        (
+            game(example="wythoff"),
+            n("n", phrase("Up to which size of a pile."), limit="piles", example=12),
+        ),
+    ),
+    _question(
+        "proof",
+        phrase("Show the proof of a law, or of a claim: certificate, verdict, automaton."),
+        "grundy.faces.proof:proof",
+        "grundy.faces.proof:Proof",
+        (
+            GAME,
+            option("claim", phrase("A claim about the game; without one, its law.")),
+        ),
+        says="asked",
+        heavy=0,
+    ),
+    _question(
+        "cards",
+        phrase("Show every game on a card, with a position to begin with."),
+        "grundy.ask.gallery:cards",
+        "grundy.ask.gallery:Gallery",
+        says="said",
+    ),
+    _question(
+        "language",
+        phrase("Show what the rule language can say."),
+        "grundy.ask.catalogue:language",
+        "grundy.ask.catalogue:Language",
+        says="said",
+    ),
+    _question(
+        "thermograph",
+        phrase("Draw the thermograph of a sum of values."),
+        "grundy.ask.values:graph",
+        "",
+        (VALUES,),
+    ),
+    _question(
+        "worksheet",
+        phrase("Choose positions of a game for a worksheet, with their answers."),
+        "grundy.ask.worksheet:worksheet",
+        "grundy.ask.worksheet:Worksheet",
+        (
+            game(example="nim"),
+            option("position", phrase("A position of the game."), example="3+5+7"),
+            n("count", phrase("How many positions."), default=12, limit="sheet", example=4),
+            SEED,
+            MISERE,
+        ),
+        says="asked",
+        heavy=0,
+    ),
+    _question(
+        "picture",
+        phrase("Draw a graph, coloured by who wins."),
+        "grundy.faces.graphpicture:drawn",
+        "",
+        (GRAPH, MISERE),
+    ),
+)
+
 
 _ALL = (
     Question(
         "solve",
         phrase("Say who wins a position, every winning move, and why."),
         "grundy.ask.positions:solve",
-        f"{ANSWERS}:Solution",
+        "grundy.ask.answer:Solution",
         (
             *PLAYED,
             MISERE,
@@ -49,7 +276,7 @@ _ALL = (
         "table",
         phrase("Print the Grundy values of heaps 0, 1, 2, ..."),
         "grundy.ask.tables:table",
-        f"{ANSWERS}:Table",
+        "grundy.ask.tabled:TableFacts",
         (
             GAME,
             n("n", phrase("How many values."), usual=100, example=12),
@@ -61,7 +288,7 @@ _ALL = (
         "count",
         phrase("Count the lost positions exactly, by a law that is proved."),
         "grundy.ask.counts:count",
-        f"{OF_LAWS}:Counted",
+        "grundy.ask.counts:Counted",
         (
             game(example="wythoff"),
             whole("below", phrase("Each pile is smaller than this.")),
@@ -91,7 +318,7 @@ _ALL = (
         "law",
         phrase("Find the law of a game, and its proof where there is one."),
         "grundy.ask.laws:law",
-        f"{OF_LAWS}:FoundLaw",
+        "grundy.ask.laws:LawFacts",
         (
             GAME,
             n("n", phrase("How many values to look at; with --bfile, to write."), default=None),
@@ -103,7 +330,7 @@ _ALL = (
         "prove",
         phrase("Prove a claim for every size, or give its first counterexample."),
         "grundy.ask.claims:prove",
-        f"{OF_LAWS}:Judged",
+        "grundy.ask.claims:Judged",
         CLAIMED,
         says="said",
         heavy=0,
@@ -112,7 +339,7 @@ _ALL = (
         "refute",
         phrase("Give the first counterexample of a claim, and play that shows it."),
         "grundy.ask.claims:refute",
-        f"{OF_LAWS}:Judged",
+        "grundy.ask.claims:Judged",
         CLAIMED,
         says="said",
         heavy=0,
@@ -121,7 +348,7 @@ _ALL = (
         "check",
         phrase("Check the certificate of a proof, independently."),
         "grundy.ask.certificates:check",
-        f"{OF_LAWS}:Certified",
+        "grundy.ask.certificates:Checked",
         (CERTIFICATE,),
         heavy=0,
         method="POST",
@@ -129,8 +356,8 @@ _ALL = (
     Question(
         "export",
         phrase("Write the law of a certificate as a theorem of Coq."),
-        "grundy.ask.theorems:exported",
-        "grundy.ask.theorems:Exported",
+        "grundy.ask.certificates:exported",
+        "grundy.ask.certificates:Exported",
         (CERTIFICATE,),
         heavy=0,
         method="POST",
@@ -180,8 +407,8 @@ _ALL = (
     Question(
         "having",
         phrase("Find the games of the ready catalogue that have a law."),
-        "grundy.ask.having:having",
-        "grundy.ask.having:Having",
+        "grundy.ask.lookup:having",
+        "grundy.ask.lookup:Having",
         (
             Parameter(
                 "law", phrase("Values of heaps, a period, or a misere quotient."), example=PERIOD
@@ -220,7 +447,7 @@ _ALL = (
         "graph",
         phrase("Solve a graph in a file, on which play may go round."),
         "grundy.ask.graphs:graph_of",
-        "grundy.faces.web.graph_answers:Graph",
+        "grundy.ask.graphs:GraphFacts",
         (
             GRAPH,
             Parameter("tokens", phrase("Vertices: who wins their sum."), default="", option=None),
@@ -235,7 +462,7 @@ _ALL = (
         "grundy.ask.positions:Levels",
         PLAYED,
     ),
-    *OF_THE_PAGE,
+    *_OF_THE_PAGE,
 )
 
 QUESTIONS = {one.name: one for one in _ALL}

@@ -1,17 +1,24 @@
-"""Let answers in Python say themselves: as a line, and as a table with the board in a notebook."""
+"""Let answers in Python say themselves: as a line, and as a table with the board in a notebook.
+
+Values and thermographs show themselves (``_repr_latex_``, ``_repr_svg_``); here stand the answers
+that are made of several things.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
+from html import escape
 from itertools import islice
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grundy.ask.common import impartial
 from grundy.ask.laws import FoundLaw
 from grundy.errors import GrundyError, LimitError, shorten
 from grundy.explain.language import own
-from grundy.faces.certificate import Certificate, certificate_of
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import Move, Moves, Solution
@@ -20,19 +27,20 @@ from grundy.solvers.partizan.solution import PartizanMove, PartizanMoves, Partiz
 from grundy.solvers.view import View
 
 if TYPE_CHECKING:
+    from grundy.ask import Checked
     from grundy.values.thermograph import Thermograph
 
 __all__ = [
+    "Certificate",
     "LoopySolved",
     "PartizanSolved",
     "PartizanWinning",
     "ShownLaw",
     "Solved",
     "Winning",
+    "certificate_of",
+    "shown",
     "shown_law",
-    "solved",
-    "solved_loopy",
-    "solved_partizan",
 ]
 
 P = TypeVar("P")
@@ -40,15 +48,21 @@ M = TypeVar("M", bound=Any)
 
 _COUNTED = 100
 _SHOWN = 5
+_SHOWN_ROWS, _FIRST = 40, 10
+"""How many moves a notebook shows, and how many of them are not folded away."""
 _WIDE = 60
-_WINNERS = {
+_WINS = {
     "N": phrase("the first player wins"),
     "P": phrase("the second player wins"),
     "L": phrase("Left wins"),
     "R": phrase("Right wins"),
     "draw": phrase("nobody wins"),
 }
+_WINNERS = {outcome: said.removesuffix(" wins") for outcome, said in _WINS.items()}
 _NO_MOVE = phrase("no winning move")
+
+
+# --- moves
 
 
 class _Listed(View[M]):
@@ -63,9 +77,7 @@ class _Listed(View[M]):
         return f"<{own(counted(self))}: {self}>" if any(True for _ in self) else f"<{self}>"
 
     def _repr_html_(self) -> str:
-        from grundy.faces.notebook import moves_html
-
-        return moves_html(self.game, self)
+        return _moves_html(self.game, self)
 
 
 class Winning(_Listed[Move[Any]], Moves[Any]):
@@ -86,7 +98,49 @@ class PartizanWinning(_Listed[PartizanMove[Any]], PartizanMoves[Any]):
     """
 
 
-class Solved(Solution[Any]):
+def counted(moves: Any) -> str:
+    """Count winning moves, up to a hundred.
+
+    >>> counted([]), counted("a"), counted(range(1000))
+    ('0 winning moves', '1 winning move', 'more than 100 winning moves')
+    """
+    try:
+        count = sum(1 for _ in islice(moves, _COUNTED + 1))
+    except GrundyError:
+        return phrase("winning moves beyond counting")
+    if count > _COUNTED:
+        return phrase("more than {n} winning moves", n=_COUNTED)
+    return phrases("{n} winning move", "{n} winning moves", count, n=count)
+
+
+# --- solutions
+
+
+class _Told:
+    """Say a solution in a line; in a notebook show the board, the facts, and the moves."""
+
+    def __str__(self) -> str:
+        return own(_said(self))
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        found: Any = self
+        position = found.game.format(found.position)
+        facts = {"game": found.game.text, "position": position, "winner": _WINNERS[found.outcome]}
+        for name in ("value", "mean", "temperature"):
+            known = getattr(found, name, None)
+            facts |= {} if known is None else {name: str(known)}
+        from grundy.faces.picture import picture  # late: who asks in a program needs none
+
+        return picture(found.game.drawing, position) + _facts(facts) + self._html_of_moves()
+
+    def _html_of_moves(self) -> str:
+        found: Any = self
+        return _moves_html(found.game, found.moves)
+
+
+class Solved(_Told, Solution[Any]):
     """Say who wins a position: ``winner``, ``outcome``, ``value``, ``moves``.
 
     >>> from grundy.faces.python import solve
@@ -94,6 +148,8 @@ class Solved(Solution[Any]):
     nim 3+5+7: the first player wins, 3 winning moves
     >>> solve("nim", 3, 5, 6).why
     'values 3 xor 5 xor 6 = 0: every move can be answered'
+    >>> "the first player" in solve("nim", 3, 5, 7)._repr_html_()
+    True
     """
 
     moves: Winning
@@ -105,26 +161,15 @@ class Solved(Solution[Any]):
 
         return own(reason(self))
 
-    def __str__(self) -> str:
-        said = _won(self)
-        return own(
-            said if self.lost else phrase("{said}, {more}", said=said, more=counted(self.moves))
-        )
 
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        from grundy.faces.notebook import solution_html
-
-        return solution_html(self)
-
-
-class PartizanSolved(PartizanSolution[Any]):
+class PartizanSolved(_Told, PartizanSolution[Any]):
     """Say who wins a position: ``winner``, ``outcome``, ``value``, ``left_moves``, ``right_moves``.
 
     >>> from grundy.faces.python import solve
     >>> solve("domineering", "..|..")
     domineering ..|..: the first player wins, value +-1
+    >>> "temperature" in solve("domineering", "..|..")._repr_html_()
+    True
     """
 
     left_moves: PartizanWinning
@@ -145,70 +190,104 @@ class PartizanSolved(PartizanSolution[Any]):
         session = Session()
         return session.thermograph(session.parse(str(self.value)))
 
-    def __str__(self) -> str:
-        return own(_with_value(_won(self), self.value))
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        from grundy.faces.notebook import partizan_html
-
-        return partizan_html(self)
+    def _html_of_moves(self) -> str:
+        left, right = (
+            _moves_html(self.game, moves) for moves in (self.left_moves, self.right_moves)
+        )
+        return f"<p>Left</p>{left}<p>Right</p>{right}"
 
 
-class LoopySolved(LoopySolution[Any]):
+class LoopySolved(_Told, LoopySolution[Any]):
     """Say who wins where play may go round: ``winner``, ``outcome``, ``value``, ``moves``.
 
-    >>> from grundy.faces.python import game
+    >>> from grundy.faces.python import game, solve
     >>> game("loopy:a>b,b>a,b>c").solve("a")
     loopy:a>b,b>a,b>c a: the second player wins, value 0
+    >>> "keeps the draw" in solve("loopy:a>b,b>a", "a")._repr_html_()
+    True
     """
 
-    def __str__(self) -> str:
-        return own(_with_value(_won(self), self.value))
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        from grundy.faces.notebook import loopy_html
-
-        return loopy_html(self)
+    def _html_of_moves(self) -> str:
+        drawing = [(move.text, self.game.format(move.to)) for move in self.drawing[:_SHOWN_ROWS]]
+        draws = _table(("keeps the draw", "leaves"), drawing) if drawing else ""
+        return super()._html_of_moves() + draws
 
 
-def solved_loopy(found: LoopySolution[Any]) -> LoopySolved:
-    """Let a solution of a game that may go round say itself.
-
-    >>> from grundy.games import game
-    >>> from grundy.solvers.loopy.solution import solve_loopy
-    >>> graph = game("loopy:a>b,b>a,b>c")
-    >>> solved_loopy(solve_loopy(graph, graph.parse("a")))
-    loopy:a>b,b>a,b>c a: the second player wins, value 0
-    """
-    return LoopySolved(**_parts(found))
-
-
-def solved(found: Solution[Any]) -> Solved:
-    """Let a solution say itself.
+def shown(kind: type[P], found: Any) -> P:
+    """Make of a solution one that says itself, and so do its moves.
 
     >>> from grundy.games import game
     >>> from grundy.solvers.impartial.solution import solve
-    >>> solved(solve(game("nim"), (3, 5, 7)))
+    >>> shown(Solved, solve(game("nim"), (3, 5, 7)))
     nim 3+5+7: the first player wins, 3 winning moves
     """
-    return Solved(**_parts(found) | {"moves": _as(Winning, found.moves)})
+    return kind(**{name: _viewed(value) for name, value in _parts(found).items()})
 
 
-def solved_partizan(found: PartizanSolution[Any]) -> PartizanSolved:
-    """Let a solution of a partizan game say itself.
+def _viewed(value: Any) -> Any:
+    kinds: dict[type, Any] = {Moves: Winning, PartizanMoves: PartizanWinning}
+    kind = kinds.get(type(value))
+    if kind is None:
+        return value
+    made = kind.__new__(kind)  # the same view, of a kind that says itself
+    vars(made).update(vars(value))
+    return made
 
-    >>> from grundy.games import game
-    >>> from grundy.solvers.partizan.solution import solve_partizan
-    >>> domineering = game("domineering")
-    >>> solved_partizan(solve_partizan(domineering, domineering.parse("..|..")))
-    domineering ..|..: the first player wins, value +-1
+
+def _parts(found: Any) -> dict[str, Any]:
+    return {field.name: getattr(found, field.name) for field in fields(found)}
+
+
+def _said(found: Any) -> Phrase:
+    place = f"{found.game.text} {shorten(found.game.format(found.position), _WIDE)}"
+    if getattr(found, "misere", False) and not found.game.misere:
+        place = phrase("{position}, last move loses", position=place)
+    said = phrase("{where}: {text}", where=place, text=_WINS[found.outcome])
+    if isinstance(found, Solution):
+        return (
+            said if found.lost else phrase("{said}, {more}", said=said, more=counted(found.moves))
+        )
+    if found.value is None:
+        return said
+    return phrase("{said}, value {value}", said=said, value=str(found.value))
+
+
+# --- laws
+
+
+class Certificate(dict[str, Any]):
+    """Be what a proof is written down in, as JSON holds it.
+
+    >>> from grundy.faces.python import prove
+    >>> found = prove("nim:3", "f(n) == n % 4").certificate
+    >>> found.check().status, "Theorem law" in found.coq()
+    ('accepted', True)
     """
-    left, right = (_as(PartizanWinning, moves) for moves in (found.left_moves, found.right_moves))
-    return PartizanSolved(**_parts(found) | {"left_moves": left, "right_moves": right})
+
+    def check(self) -> Checked:
+        """Ask the checker, which believes nothing of the house."""
+        from grundy import ask
+
+        return ask.check(self)
+
+    def coq(self) -> str:
+        """Write the theorem for Coq; `NotSupported` is raised where Coq has no such proof."""
+        from grundy import ask
+
+        return ask.coq_theorem(self)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it into a file, as `grundy check` reads it."""
+        Path(path).write_text(json.dumps(self) + "\n", encoding="utf-8")
+
+
+def certificate_of(certificate: Mapping[str, Any] | None) -> Certificate | None:
+    """Give a certificate that can be asked; None for none.
+
+    >>> certificate_of(None) is None
+    True
+    """
+    return None if certificate is None else Certificate(certificate)
 
 
 @dataclass(frozen=True, repr=False)
@@ -218,6 +297,8 @@ class ShownLaw(FoundLaw):
     >>> from grundy.faces.python import law
     >>> law("nim:3").period, law("nim:3")
     (4, nim:3: f(n) = n mod 4 for every n. (proved))
+    >>> "proved" in law("kayles")._repr_html_()
+    True
     """
 
     certificate: Certificate | None = None
@@ -259,9 +340,9 @@ class ShownLaw(FoundLaw):
         self.certificate.save(path)
 
     def _repr_html_(self) -> str:
-        from grundy.faces.notebook import law_html
-
-        return law_html(self)
+        statement = self.law.statement if self.law else "no pattern found"
+        facts = {"game": self.game, "law": statement, "status": self.status}
+        return _facts(facts | {"checked to": str(self.checked_to), "theorem": self.theorem or ""})
 
 
 def shown_law(found: FoundLaw, ruleset: Impartial[Any] | None = None) -> ShownLaw:
@@ -276,40 +357,32 @@ def shown_law(found: FoundLaw, ruleset: Impartial[Any] | None = None) -> ShownLa
     )
 
 
-def counted(moves: Any) -> str:
-    """Count winning moves, up to a hundred.
-
-    >>> counted([]), counted("a"), counted(range(1000))
-    ('0 winning moves', '1 winning move', 'more than 100 winning moves')
-    """
-    try:
-        count = sum(1 for _ in islice(moves, _COUNTED + 1))
-    except GrundyError:
-        return phrase("winning moves beyond counting")
-    if count > _COUNTED:
-        return phrase("more than {n} winning moves", n=_COUNTED)
-    return phrases("{n} winning move", "{n} winning moves", count, n=count)
+# --- tables of HTML
 
 
-def _parts(found: Any) -> dict[str, Any]:
-    return {field.name: getattr(found, field.name) for field in fields(found)}
+def _moves_html(game: Any, moves: Iterable[Any]) -> str:
+    """Show winning moves as a table of what to do and what it leaves."""
+    shown = list(islice(moves, _SHOWN_ROWS + 1))
+    if not shown:
+        return "<p>no winning move</p>"
+    rows = [(move.text, game.format(move.to)) for move in shown[:_SHOWN_ROWS]]
+    heads = "winning move", "leaves"
+    more = "+" if len(shown) > _SHOWN_ROWS else ""
+    folded = f"<details><summary>{len(rows) - _FIRST}{more} more</summary>"
+    rest = f"{folded}{_table(heads, rows[_FIRST:])}</details>" if rows[_FIRST:] else ""
+    return _table(heads, rows[:_FIRST]) + rest
 
 
-def _as(kind: type[P], view: Any) -> P:
-    """Make the same view, of a kind that says itself."""
-    made = kind.__new__(kind)
-    vars(made).update(vars(view))
-    return made
+def _facts(facts: Mapping[str, str]) -> str:
+    body = "".join(
+        f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>"
+        for name, text in facts.items()
+        if text
+    )
+    return f"<table>{body}</table>"
 
 
-def _won(found: Any) -> Phrase:
-    place = f"{found.game.text} {shorten(found.game.format(found.position), _WIDE)}"
-    if getattr(found, "misere", False) and not found.game.misere:
-        place = phrase("{position}, last move loses", position=place)
-    return phrase("{where}: {text}", where=place, text=_WINNERS[found.outcome])
-
-
-def _with_value(said: Phrase, value: Any) -> Phrase:
-    if value is None:
-        return said
-    return phrase("{said}, value {value}", said=said, value=str(value))
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
+    cells = ("".join(f"<td>{escape(text)}</td>" for text in row) for row in rows)
+    return f"<table><tr>{head}</tr>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"

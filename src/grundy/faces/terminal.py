@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from threading import Timer
+from typing import Protocol
 
 import click
 
 from grundy import ask
+from grundy.ask.answer import MoveText
 from grundy.ask.common import Extra
 from grundy.ask.logs import Logged, write_log
-from grundy.ask.moves import MoveText
 from grundy.ask.play import IllegalMove
 from grundy.ask.reviews import Played, Replay, judged
-from grundy.errors import GrundyError, shorten
+from grundy.errors import GrundyError, InputError, shorten, visible
 from grundy.explain.language import speaker, trouble
 from grundy.faces.columns import pad
 from grundy.faces.drawing import draw
-from grundy.faces.keyboard import read_line
 from grundy.faces.words import called, catalogue, leading_to, leveled, mark
 from grundy.phrases.phrase import phrase
 from grundy.solvers.budget import OutOfTime, within
 
-__all__ = ["COMPUTER", "LEFT_LOG", "Session"]
+__all__ = ["COMPUTER", "LEFT_LOG", "Session", "read_line"]
+
 
 COMPUTER = mark("computer")
 LEFT_LOG = "grundy-play.log"
@@ -306,3 +308,41 @@ class Session:
             yield
         finally:
             timer.cancel()
+
+
+# --- what a player types
+
+
+_LONGEST = 100_000
+
+
+class _Echo(Protocol):
+    def __call__(self, text: str, nl: bool = True) -> None: ...
+
+
+def read_line(prompt: str, echo: _Echo, quiet: bool = False) -> str | None:
+    """Read a line; None at the end of the input; raise `InputError` for an endless one.
+
+    Lines that are piped in are shown.
+
+    >>> from io import StringIO
+    >>> from unittest.mock import patch
+    >>> with patch("sys.stdin", StringIO("2+5\\n")):
+    ...     read_line("you> ", lambda text, nl=True: print(text.strip()))
+    you>
+    2+5
+    '2+5'
+    """
+    if sys.stdin.isatty() and not quiet:
+        with suppress(ImportError):
+            import readline  # noqa: F401  (its import lets lines be edited)
+        with suppress(EOFError):
+            return input(visible(prompt)).strip()
+        echo("")
+        return None
+    echo(prompt, nl=False)
+    line = sys.stdin.readline(_LONGEST)
+    if len(line) == _LONGEST:
+        raise InputError(phrase("a line of less than {n} characters", n=_LONGEST), where="input")
+    echo(line.strip() if not sys.stdin.isatty() else "", nl=not sys.stdin.isatty())
+    return line.strip() if line else None

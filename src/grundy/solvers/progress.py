@@ -8,7 +8,18 @@ from contextvars import ContextVar
 from time import monotonic
 from typing import Protocol, TypeVar
 
-__all__ = ["Growing", "Pace", "Tally", "counting", "meanwhile", "run", "searching", "tally"]
+__all__ = [
+    "Growing",
+    "Pace",
+    "Tally",
+    "counting",
+    "doing",
+    "meanwhile",
+    "run",
+    "searching",
+    "stages",
+    "tally",
+]
 
 _KNOWN = 0.7
 _APART = 0.05
@@ -116,6 +127,23 @@ class Tally:
 
 tally: ContextVar[Tally | None] = ContextVar("tally", default=None)
 """Where searches and tables of this context count, if anybody looks."""
+
+
+def stages() -> Callable[[int, int], None]:
+    """Give what notes how many values are done, and of how many, for those who wait.
+
+    >>> tell = stages()
+    >>> tell(50, 100)
+    """
+    return (tally.get() or Tally()).tell
+
+
+def doing(what: str) -> None:
+    """Say what is being done from now on, to those who wait.
+
+    >>> doing("writing")
+    """
+    (tally.get() or Tally()).doing = what
 
 
 @contextmanager

@@ -25,20 +25,14 @@ from typing import TYPE_CHECKING
 from grundy.lazy import lazily
 
 if TYPE_CHECKING:
-    from grundy.store.blocks import Values
-    from grundy.store.layout import Damage
-    from grundy.store.sequence import StoredSequence
-    from grundy.store.store import Entry, Store, Verified
-    from grundy.store.writer import SequenceWriter
+    from grundy.store.layout import Damage, Values
+    from grundy.store.store import Entry, SequenceWriter, Store, StoredSequence, Verified
 
 __all__ = ["Damage", "Entry", "SequenceWriter", "Store", "StoredSequence", "Values", "Verified"]
 
 _HOMES = {
-    "blocks": ("Values",),
-    "layout": ("Damage",),
-    "sequence": ("StoredSequence",),
-    "store": ("Entry", "Store", "Verified"),
-    "writer": ("SequenceWriter",),
+    "layout": ("Damage", "Values"),
+    "store": ("Entry", "SequenceWriter", "Store", "StoredSequence", "Verified"),
 }
 
 __getattr__ = lazily(__name__, _HOMES)

@@ -6,10 +6,12 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from io import FileIO
+from io import BufferedReader, FileIO
 from pathlib import Path
 
-from grundy.errors import shorten
+import numpy as np
+
+from grundy.errors import InputError, shorten
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import LARGEST
 from grundy.store.disk import (
@@ -25,17 +27,275 @@ from grundy.store.disk import (
     unseal,
 )
 from grundy.store.layout import (
+    Block,
     Damage,
     Layout,
+    Values,
     file_name,
     find_damage,
+    head_line,
+    load,
+    mark_of,
+    narrow,
+    pack,
     read_game,
     read_layout,
 )
-from grundy.store.sequence import StoredSequence
-from grundy.store.writer import SequenceWriter
 
-__all__ = ["Entry", "Store", "Verified"]
+__all__ = ["Entry", "SequenceWriter", "Store", "StoredSequence", "Verified"]
+
+
+# --- a sequence; what is damaged is named, never served
+
+
+class StoredSequence:
+    """View the values stored for a game, as they were when the view was made.
+
+    It holds no file open, so it needs no closing. ``len()`` counts the values; ``version``
+    is that of the program that began the sequence.
+
+    >>> import tempfile
+    >>> from grundy.store import Store
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> store = Store.open(folder.name, create=True)
+    >>> with store.writer("nim", block_length=200) as writer:
+    ...     writer.append(np.arange(300, dtype=np.uint16))
+    >>> view = store.sequence("nim")
+    >>> view, view.dtype, view.read(254, 257).tolist()
+    (<StoredSequence 'nim': 300 values>, dtype('uint16'), [254, 255, 256])
+    >>> [(len(part), str(part.dtype)) for part in view.blocks()]
+    [(200, 'uint8'), (100, 'uint16')]
+    >>> folder.cleanup()
+    """
+
+    def __init__(self, store: Path, path: Path, game: str, layout: Layout) -> None:
+        self.game, self.version, self.block_length = game, layout.version, layout.length
+        self.shape, self._mark = layout.shape, layout.mark
+        self._store, self._path = store, path
+        self._blocks, self._tail = list(layout.blocks), layout.tail
+
+    def __len__(self) -> int:
+        return len(self._blocks) * self.block_length + len(self._tail)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.game!r}: {len(self)} values>"
+
+    @property
+    def dtype(self) -> np.dtype[np.unsignedinteger]:
+        """Return the narrowest type that holds every value."""
+        width = max((block.width for block in self._blocks), default=1)
+        return np.dtype(f"u{max(width, narrow(self._tail).itemsize)}")
+
+    def read(self, start: int = 0, stop: int | None = None) -> Values:
+        """Read the values of heaps ``start`` to ``stop - 1`` into a new array of ``dtype``.
+
+        Raises StoreError for a damaged block, naming it.
+        """
+        start, stop = self._range(start, stop)
+        values = np.empty(stop - start, dtype=self.dtype)
+        at = 0
+        for part in self.blocks(start, stop):
+            values[at : at + len(part)] = part
+            at += len(part)
+        return values
+
+    def blocks(self, start: int = 0, stop: int | None = None) -> Iterator[Values]:
+        """Iterate over the same values block by block, each block checked and in its own width."""
+        start, stop = self._range(start, stop)
+        for at, values in self._parts(start, stop):
+            if len(part := values[max(0, start - at) : stop - at]):
+                yield part
+
+    def _parts(self, start: int, stop: int) -> Iterator[tuple[int, Values]]:
+        size, tail = self.block_length, self._tail
+        touched = self._blocks[start // size : -(-stop // size)]
+        with disk_errors(self._store), self._path.open("rb") as file:
+            for block in touched:
+                yield block.number * size, self._load(file, block)
+        at = len(self) - len(tail)
+        if stop > at:
+            yield at, narrow(tail)
+
+    def _load(self, file: BufferedReader, block: Block) -> Values:
+        values = load(file, block)
+        if values is None:
+            damage = Damage.of(self.game, block)
+            raise store_error(
+                self._store, phrase("{damage}; run the game again to recompute it", damage=damage)
+            )
+        return values
+
+    def _range(self, start: int, stop: int | None) -> tuple[int, int]:
+        stop = len(self) if stop is None else stop
+        if not 0 <= start <= stop <= len(self):
+            raise InputError(
+                phrase("a range within {range}", range=f"0..{len(self)}"), got=f"{start}..{stop}"
+            )
+        return start, stop
+
+
+# --- the writer of a sequence
+
+
+_NOTHING: Values = np.empty(0, dtype=np.uint8)
+
+
+class SequenceWriter(StoredSequence):
+    """Go on with a sequence after its last good block; there is one writer at a time.
+
+    ``damage`` names what was found damaged or unfinished on opening; it has been cut off,
+    with all after it, to be computed again. Each block is durable once it is whole;
+    ``close()`` and ``flush()`` keep the values of a partial one too.
+
+    >>> import tempfile
+    >>> from grundy.store import Store
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> store = Store.open(folder.name, create=True)
+    >>> for _ in range(2):
+    ...     with store.writer("nim:2") as writer:
+    ...         values = np.arange(len(writer), len(writer) + 4, dtype=np.uint8) % 3
+    ...         writer.append(values)
+    >>> store.sequence("nim:2").read()
+    array([0, 1, 2, 0, 1, 2, 0, 1], dtype=uint8)
+    >>> folder.cleanup()
+    """
+
+    def __init__(
+        self, store: Path, path: Path, game: str, block_length: int, shape: tuple[int, ...] = ()
+    ) -> None:
+        self.shape = shape
+        with disk_errors(store):
+            self._file = open_locked(store, path, game)
+            try:
+                self._go_on(store, path, game, block_length)
+            except BaseException:
+                self._file.close()
+                raise
+
+    def _go_on(self, store: Path, path: Path, game: str, block_length: int) -> None:
+        layout = read_layout(path, game, self.shape)
+        self.damage: Damage | None = next(find_damage(path, game, layout), None)
+        if layout.length and not layout.mark:
+            layout = self._renew(store, path, game, layout)
+        if layout.length == 0:
+            layout = self._begin(path, game, block_length)
+        super().__init__(store, path, game, layout)
+        self._head_end = layout.blocks[0].begin if layout.blocks else layout.end
+        if self.damage and self.damage.block < len(self._blocks):
+            self._blocks, self._tail = self._blocks[: self.damage.block], _NOTHING
+        self._flushed = len(self._tail)
+        draft_of(self._tail_path).unlink(missing_ok=True)
+        if not self._flushed:
+            self._tail_path.unlink(missing_ok=True)
+        if self.damage:
+            self._file.truncate(self._end)
+
+    def _begin(self, path: Path, game: str, block_length: int) -> Layout:
+        # A tail of the sequence that lost its head may be of another block length.
+        path.with_suffix(".tail").unlink(missing_ok=True)
+        self._file.truncate(0)
+        line = head_line(game, self.shape, block_length, grundy_version())
+        append(self._file.fileno(), line, 0)
+        sync_folder(path.parent)
+        return read_layout(path, game, self.shape)
+
+    def _renew(self, store: Path, path: Path, game: str, old: Layout) -> Layout:
+        """Write a sequence of the first format anew, up to the first block that is damaged.
+
+        The old file stays until the new one is whole; a tail between the two counts as damaged.
+        """
+        good = old.blocks[: self.damage.block] if self.damage else old.blocks
+        draft = draft_of(path)
+        draft.unlink(missing_ok=True)
+        new = open_locked(store, draft, game)
+        try:
+            end = len(line := head_line(game, self.shape, old.length, old.version))
+            append(new.fileno(), line, 0)
+            mark = mark_of(game, self.shape)
+            with path.open("rb") as file:
+                for block in good:
+                    values = load(file, block)
+                    assert values is not None  # find_damage has just read it
+                    fresh, data = pack(block.number, values, end, mark)
+                    append(new.fileno(), data, end)
+                    end = fresh.end
+            if len(old.tail) and len(good) == len(old.blocks):
+                replace(path.with_suffix(".tail"), pack(len(good), old.tail, 0, mark)[1])
+            draft.replace(path)
+            sync_folder(path.parent)
+        except BaseException:
+            new.close()
+            draft.unlink(missing_ok=True)
+            raise
+        self._file.close()
+        self._file = new
+        return read_layout(path, game, self.shape)
+
+    @property
+    def _tail_path(self) -> Path:
+        return self._path.with_suffix(".tail")
+
+    @property
+    def _end(self) -> int:
+        return self._blocks[-1].end if self._blocks else self._head_end
+
+    def append(self, values: Values) -> None:
+        """Append an array of unsigned integers of any width.
+
+        If the disk refuses, the writer closes itself; the whole blocks are kept.
+        """
+        if values.ndim != 1 or values.dtype.kind != "u":
+            got = f"{values.ndim} dimensions of {values.dtype}"
+            raise InputError("one dimension of unsigned integers", got=got)
+        self._check_open()
+        try:
+            while len(values):
+                room = self.block_length - len(self._tail)
+                self._tail = np.concatenate([self._tail, values[:room]])
+                values = values[room:]
+                if len(self._tail) == self.block_length:
+                    self._write_block()
+        except BaseException:  # Ctrl-C too: memory and disk must not drift apart
+            self._tail = _NOTHING
+            self._file.close()
+            raise
+
+    def _write_block(self) -> None:
+        block, data = pack(len(self._blocks), self._tail, self._end, self._mark)
+        with disk_errors(self._store):
+            append(self._file.fileno(), data, block.begin)
+        self._blocks.append(block)
+        self._tail, self._flushed = _NOTHING, 0
+
+    def flush(self) -> None:
+        """Make the values of the partial last block durable too."""
+        self._check_open()
+        with disk_errors(self._store):
+            if not len(self._tail):
+                self._tail_path.unlink(missing_ok=True)
+            elif len(self._tail) != self._flushed:
+                replace(self._tail_path, pack(len(self._blocks), self._tail, 0, self._mark)[1])
+        self._flushed = len(self._tail)
+
+    def _check_open(self) -> None:
+        if self._file.closed:
+            raise store_error(self._store, f"the writer of {shorten(self.game)} is closed")
+
+    def close(self) -> None:
+        """Flush, and let others write; closing twice is harmless."""
+        if self._file.closed:
+            return
+        try:
+            self.flush()
+        finally:
+            self._file.close()
+
+    def __enter__(self) -> SequenceWriter:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
 
 SCHEMA = 2  # since 2 blocks know their game; sequences of 1 are read, and renewed when written
 _MARKER = "grundy-store.json"

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from grundy.phrases.phrase import phrase
 from grundy.store.disk import disk_errors, grundy_version, open_locked, store_error
-from grundy.survey.schema import APPLICATION, COLUMNS, FORMAT, SCHEMA, VIEWS
-from grundy.survey.seals import seal
+from grundy.survey.schema import APPLICATION, COLUMNS, FORMAT, SCHEMA, VIEWS, seal
 from grundy.survey.task import Outcome
 
 if TYPE_CHECKING:
-    from grundy.survey.plan import Game, Plan
+    from grundy.survey.spec import Game, Plan
 
 __all__ = ["FILE", "Catalogue", "sqlite_errors"]
 
@@ -55,7 +54,7 @@ class Catalogue:
     """Keep the results of one survey in the folder of a store; there is one writer at a time.
 
     >>> from tempfile import TemporaryDirectory
-    >>> from grundy.survey.plan import Plan
+    >>> from grundy.survey.spec import Plan
     >>> from grundy.survey.spec import parse_spec
     >>> plan = Plan(parse_spec("kayles"))
     >>> with TemporaryDirectory() as folder, Catalogue(Path(folder), plan) as kept:

@@ -22,7 +22,7 @@ from typing import Any, Self
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 from grundy.store.disk import grundy_version
-from grundy.survey.process import Process
+from grundy.survey.local import Process
 from grundy.survey.task import Outcome, Task
 
 __all__ = ["Cluster", "Slurm"]

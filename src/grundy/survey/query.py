@@ -18,8 +18,7 @@ from grundy.errors import GrundyError, InputError, LimitError, file_errors, shor
 from grundy.phrases.phrase import phrase
 from grundy.store.disk import store_error
 from grundy.survey.catalogue import FILE, sqlite_errors
-from grundy.survey.schema import APPLICATION, FORMAT
-from grundy.survey.seals import connected
+from grundy.survey.schema import APPLICATION, FORMAT, connected
 
 __all__ = ["READY", "Rows", "catalogue_path", "export", "opened", "query"]
 

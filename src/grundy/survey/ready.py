@@ -17,10 +17,9 @@ from tempfile import TemporaryDirectory
 
 from grundy.errors import InputError
 from grundy.survey.local import Local
-from grundy.survey.plan import Plan
 from grundy.survey.query import READY, opened
 from grundy.survey.run import run
-from grundy.survey.spec import parse_spec
+from grundy.survey.spec import Plan, parse_spec
 
 __all__ = ["MISERE", "SPEC", "pack"]
 

@@ -12,10 +12,10 @@ from grundy.errors import InputError
 from grundy.games import impartial_game
 from grundy.phrases.phrase import phrase
 from grundy.store.disk import grundy_version
-from grundy.store.writer import SequenceWriter
+from grundy.store.store import SequenceWriter
 from grundy.survey.catalogue import Catalogue
-from grundy.survey.engine import Engine
-from grundy.survey.plan import Game, Plan
+from grundy.survey.local import Engine
+from grundy.survey.spec import Game, Plan
 from grundy.survey.study import has_values
 from grundy.survey.task import Outcome, Task
 

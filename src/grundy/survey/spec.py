@@ -11,9 +11,12 @@ TOML file::
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +24,11 @@ from grundy.errors import FileError, GrundyError, InputError, UnknownName
 from grundy.games import game
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text
+from grundy.store.disk import grundy_version
 from grundy.survey.family import Family, parse_family
 
-__all__ = ["COMPUTE", "Spec", "parse_spec"]
+__all__ = ["COMPUTE", "Game", "Plan", "Spec", "parse_spec"]
+
 
 COMPUTE = ("law", "rare", "maximum", "density", "proof", "misere", "period")
 """What can be computed of a game; the last three only where they are asked for.
@@ -177,3 +182,69 @@ def _compute(value: Any, where: str) -> tuple[str, ...]:
 
 def _known(words: Iterable[str]) -> str:
     return ", ".join(words)
+
+
+# --- the plan of a survey
+
+
+@dataclass(frozen=True)
+class Game:
+    """Hold a game of a survey: its place in the order, its id, its canonical text.
+
+    >>> from grundy.survey.spec import parse_spec
+    >>> [(found.place, found.text) for found in Plan(parse_spec("octal:.77; nim")).games()]
+    [(0, 'octal:0.77'), (1, 'nim')]
+
+    ``problem`` says why the text is no game; such a text is recorded as it was given.
+    """
+
+    place: int
+    id: str
+    text: str
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Say what a survey is to do, without listing it.
+
+    >>> from grundy.survey.spec import parse_spec
+    >>> plan = Plan(parse_spec("octal:0.[37][07]; kayles; octal:.77"))
+    >>> [(game.place, game.text) for game in plan.games()][-2:]
+    [(3, 'octal:0.77'), (4, 'kayles')]
+
+    The same games, computations and length give the same ids under the same version. The seconds
+    that a game may take are no part of them: they decide whether there is a result, not which.
+    """
+
+    spec: Spec
+
+    @cached_property
+    def id(self) -> str:
+        """Identify the survey."""
+        return self._digest(*(family.text for family in self.spec.families))[:16]
+
+    @property
+    def title(self) -> str:
+        """Say in one line what the survey is about."""
+        families = "; ".join(family.text for family in self.spec.families[:4])
+        more = len(self.spec.families) - 4
+        games = f"{families}; and {more} more" if more > 0 else families
+        return f"{games} ({', '.join(self.spec.compute)}; {self.spec.length} values)"
+
+    def games(self) -> Iterator[Game]:
+        """Give the games one by one, each once, under its canonical text."""
+        seen: set[bytes] = set()
+        for text in self.spec.games():
+            try:
+                canonical, problem = game(text).text, ""
+            except GrundyError as error:
+                canonical, problem = text, str(error)
+            name = self._digest(canonical)[:32]
+            if (key := bytes.fromhex(name)) not in seen:
+                seen.add(key)
+                yield Game(len(seen) - 1, name, canonical, problem)
+
+    def _digest(self, *texts: str) -> str:
+        what = [self.spec.compute, self.spec.length, grundy_version()]
+        return sha256(json.dumps([what, texts]).encode()).hexdigest()

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from command_line import here
+from listening import listening
 
 from grundy.ask import kept_laws
 from grundy.ask.claims import prove
@@ -84,8 +85,8 @@ def test_a_certificate_that_was_tampered_with_is_found_and_never_used(folder, ag
     assert list(found.values) == list(table("kayles", 300).values)
     assert "the certificate of kayles proves nothing and is not used: " in found.note
     assert ("it was changed since it was kept" in found.note) == (not again)
-    told = []
-    answer = solve("kayles", "100", store=folder, progress=told.append)
+    with listening() as (_, told):
+        answer = solve("kayles", "100", store=folder)
     assert answer.value == str(table("kayles", 101).values[100])
     assert "proved for every n" not in answer.reason
     assert any("not used" in line for line in told)

@@ -21,11 +21,10 @@ from grundy import ask
 from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.explain import language
 from grundy.explain.language import LANGUAGES, catalogue, reader, speaker, trouble
-from grundy.explain.sentences import lines
 from grundy.explain.steps import Step
+from grundy.faces.cli.help import prepared
 from grundy.faces.cli.solve import command as solve
-from grundy.faces.web.errors import error_json, overrun
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.limits import LIMITS, error_json, overrun
 from grundy.games import all_games, game
 from grundy.laws.folklore import FOLKLORE
 from grundy.phrases.phrase import Phrase, phrase, phrases
@@ -127,7 +126,7 @@ def test_a_catalogue_is_whole_and_compiled_and_has_each_entry_once(lang):
 
 def test_every_kind_of_step_has_words():
     for kind in Step.__subclasses__():
-        assert lines.dispatch(kind) is not lines.dispatch(Step), kind
+        assert kind._lines is not Step._lines, kind
 
 
 # Phrases
@@ -187,7 +186,7 @@ def unsaid(text):
 
 
 def test_every_text_of_a_command_is_said_in_a_third_language(mock, monkeypatch):
-    lang = next(one for one in solve.params if one.name == "lang")
+    lang = next(one for one in prepared(solve).params if one.name == "lang")
     monkeypatch.setattr(lang, "type", type(lang.type)(["en", mock]))
     for position in (["nim", "3", "5", "7"], ["kayles", "4", "4"], ["rows", "BWB+WW"]):
         text = printed("solve", *position, "--explain", "--lang", mock)
@@ -279,7 +278,7 @@ def test_the_rule_of_every_game_is_said(facts):
 
 def test_the_language_of_rules_is_explained():
     answer, said = ask.language(), ask.language().json(SAY)
-    assert [e["rule"] for e in said["examples"]] == [rule for rule, *_ in answer.examples]
+    assert [e["rule"] for e in said["examples"]] == [one.rule for one in answer.examples]
     for text in [*(e["meaning"] for e in said["examples"]), *said["notes"]]:
         assert re.search("[一-鿿]", text), text
 

@@ -6,6 +6,7 @@ from multiprocessing import get_context
 
 import numpy as np
 import pytest
+from listening import listening
 from published import table
 
 from grundy import ask
@@ -94,8 +95,8 @@ def test_asking_for_a_long_table_tries_short_ones_first():
 
 
 def test_a_law_in_a_long_table_is_told_with_its_progress():
-    told = []
-    found = ask.law("octal:0.16", 410_000, progress=lambda *now: told.append(now))
+    with listening() as (told, _):
+        found = ask.law("octal:0.16", 410_000)
     assert (found.status, found.law.preperiod, found.law.period) == ("proved", 105351, 149459)
     assert (410_000, 410_000) in told
     assert told[-1] == (509622, 509622)

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from listening import listening
 from stores import files, put
 
 from grundy import ask
@@ -390,21 +391,15 @@ HALVES = [
 @pytest.mark.parametrize(("rule", "n", "by_rows"), rotated(HALVES, 2))
 def test_a_table_of_piles_that_was_stopped_goes_on(tmp_path, rule, n, by_rows):
     extra = (Own,) if rule == "own" else ()
-    done = []
-
-    def stop(rows):
-        done.append(rows)
-        if rows > n // 2:
-            raise KeyboardInterrupt
-
     store = str(tmp_path / "runs")
-    with pytest.raises(KeyboardInterrupt):
-        ask.table(rule, n, store=store, progress=stop, extra=extra)
+    half = listening(lambda done, total: done > total // 2)
+    with pytest.raises(KeyboardInterrupt), half as (done, _):
+        ask.table(rule, n, store=store, extra=extra)
     kept = [entry.values for entry in Store.open(store).entries()]
     assert any(kept) == ask.goes_on(rule, extra) == by_rows
-    rest = []
-    found = ask.table(rule, n, store=store, progress=rest.append, extra=extra)
-    assert by_rows == (not rest or rest[0] > done[-1])
+    with listening() as (rest, _):
+        found = ask.table(rule, n, store=store, extra=extra)
+    assert by_rows == (rest[0] > done[0])
     assert np.array_equal(found.values, ask.table(rule, n, extra=extra).values)
 
 

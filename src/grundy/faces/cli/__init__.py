@@ -14,7 +14,7 @@ import click
 from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError, lacking
 from grundy.explain.language import LANGUAGES
 from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, stop_at, stopped, told_again
-from grundy.faces.cli.tongue import asked_language
+from grundy.faces.cli.output import asked_language
 from grundy.faces.commands import COMMANDS, GROUPS
 from grundy.faces.questions import QUESTIONS
 

@@ -12,8 +12,8 @@ from grundy.ask.lookup import lookup
 from grundy.ask.surveys import CatalogueRows, catalogue_views, export_catalogue, query_catalogue
 from grundy.errors import InputError, shorten
 from grundy.explain.foreign import CATALOGUED, recognised
-from grundy.faces.cli.common import echo_json, json_option
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.common import json_option, present
+from grundy.faces.cli.output import say
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.survey.lookup import Match
@@ -65,7 +65,7 @@ def command() -> None:
     help="Write the answer, or the summary of all games, to a file.",
 )
 @json_option
-def query(place: str, sql: str | None, target: tuple[str, str] | None, as_json: bool) -> None:
+def query(place: str, sql: str | None, target: tuple[str, str] | None) -> None:
     """Answer a question in SQL, which cannot change the catalogue; without one, list what is there.
 
     \b
@@ -87,10 +87,7 @@ def query(place: str, sql: str | None, target: tuple[str, str] | None, as_json: 
         click.echo(say(phrase("{file}: {n} rows", file=file, n=rows)), err=True)
         return
     answer = query_catalogue(place, sql) if sql else catalogue_views(place)
-    if as_json:
-        echo_json(answer.json())
-    else:
-        _show(answer)
+    present(answer, _show)
 
 
 def _show(answer: CatalogueRows) -> None:
@@ -120,7 +117,7 @@ def _cell(value: Any) -> str:
 @click.option("--catalogue", default="ready", metavar="DIR|FILE", help="Where to search.")
 @json_option
 @click.pass_context
-def look_up(ctx: click.Context, terms: Sequence[str], catalogue: str, as_json: bool) -> None:
+def look_up(ctx: click.Context, terms: Sequence[str], catalogue: str) -> None:
     """Find the games that have the values TERMS, at heap 0 or at a later one.
 
     \b
@@ -132,10 +129,7 @@ def look_up(ctx: click.Context, terms: Sequence[str], catalogue: str, as_json: b
     must stand within the first 64 heaps; what lies beyond is worked out.
     """
     found = lookup(" ".join(terms), catalogue=catalogue)
-    if as_json:
-        echo_json(found.json())
-    else:
-        _show_matches(found.matches)
+    present(found, lambda found: _show_matches(found.matches))
     if not found.matches:
         ctx.exit(1)
 

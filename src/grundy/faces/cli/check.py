@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from grundy import ask
 from grundy.explain.foreign import CHECKED, recognised, rule_said
-from grundy.faces.cli.common import asks, echo_json, show_line, users
-from grundy.faces.cli.progress import stages
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.common import asks, present, show_line, users
+from grundy.faces.cli.output import say
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 
@@ -34,9 +35,6 @@ def command(
     game: str | None,
     rule: bool,
     coq: bool,
-    as_json: bool,
-    load: str | None,
-    rules: str | None,
 ) -> None:
     """Check the certificate in FILE with code that shares nothing with the prover.
 
@@ -54,15 +52,12 @@ def command(
     own), 2: not checked (it cannot be read, is of another version, or would take too long). With
     --coq the kernel of Coq checks it; 3: there is no Coq, or no theorem of this kind.
     """
-    with users(load, rules) as extra:
+    with users() as extra:
         if coq:
             answer = ask.check_coq(certificate, game, rule=rule, tell=_tell, extra=extra)
         else:
-            answer = ask.check(certificate, game, rule=rule, progress=stages(), extra=extra)
-    if as_json:
-        echo_json(answer.json())
-    else:
-        _show(answer, by_coq=coq)
+            answer = ask.check(certificate, game, rule=rule, extra=extra)
+    present(answer, partial(_show, by_coq=coq))
     ctx.exit(_EXIT.get(answer.status, 1))
 
 

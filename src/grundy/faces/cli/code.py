@@ -8,10 +8,9 @@ import click
 
 from grundy import ask
 from grundy.ask.judgeprogram import judge_code
-from grundy.explain.language import reader
-from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.common import asks, present, users
 from grundy.faces.cli.formats import compared, format_options, formats
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say, tell
 
 
 @click.command("code")
@@ -26,10 +25,6 @@ def command(
     moves: str | None,
     count: int | None,
     store: str | None,
-    lang: str,
-    as_json: bool,
-    load: str | None,
-    rules: str | None,
 ) -> None:
     """Write a program that reads positions of GAME and prints who wins, and a winning move.
 
@@ -45,22 +40,14 @@ def command(
     compiled by g++, clang++ or $CXX, or by javac, and compared with the solver; where there is no
     compiler, the same program in Python was, and its head says so.
     """
-    with users(load, rules) as extra:
-        compared(game, extra, reader(lang))
-        speak = reader(lang)
+    with users() as extra:
+        compared(game, extra)
         form = formats()
         how: Any = {"store": store, "moves": moves or form.moves, "extra": extra}
-        how |= {"tell": _tell, "say": speak}
+        how |= {"tell": tell, "say": say}
         if (form.reads or form.answers) and (form.problem or not form.sample):
             told = form.reads, form.answers or "first|second", form.end
             answer = judge_code(game, target, *told, compiles=True, n=count, **how)
         else:
             answer = ask.code(game, target, count, function=function, compiles=True, **how)
-    if as_json:
-        echo_json(answer.json())
-    else:
-        click.echo(answer.program, nl=False)
-
-
-def _tell(line: str) -> None:
-    click.echo(f"grundy: {say(line)}", err=True)
+    present(answer, lambda answer: click.echo(answer.program, nl=False))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import zip_longest
 from typing import Any, TypeVar
@@ -16,13 +16,10 @@ from grundy.ask.common import Extra, parted, sentence
 from grundy.ask.common import game as named
 from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.explain.foreign import CATALOGUED, recognised
-from grundy.explain.language import LANGUAGES, reader
 from grundy.faces.cli.guidance import no_options
-from grundy.faces.cli.output import FORMATS, echo_json, json_option
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import FORMATS, echo_json, json_option, language, noted, say, wanted
 from grundy.faces.columns import pad, width
-from grundy.faces.question import Parameter, Question, at
-from grundy.faces.questions import QUESTIONS
+from grundy.faces.questions import QUESTIONS, Parameter, Question, at
 from grundy.games import all_games
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Ruleset
@@ -37,8 +34,8 @@ __all__ = [
     "echo_json",
     "is_in_words",
     "json_option",
-    "lang_option",
     "load_option",
+    "present",
     "show_line",
     "users",
 ]
@@ -119,7 +116,7 @@ def position_argument(function: F) -> F:
         ctx.ensure_object(dict)["position"] = asked
         text = read_input() if words == ("-",) else " ".join(words)
         if not text.strip() and not getattr(ctx.meta.get(FORMATS), "sample", None):
-            if game and not (ctx.params.get("load") or ctx.params.get("rules")):
+            if game and not (wanted("load") or wanted("rules")):
                 named(game)  # rather an unknown game than a missing position
             raise click.MissingParameter(ctx=ctx, param=param)
         return text
@@ -139,8 +136,6 @@ def asks(name: str) -> Callable[[F], F]:
         if asked.loads:
             function = load_option(function)
         function = json_option(function)
-        if asked.says:
-            function = lang_option(function)
         for parameter in reversed(asked.parameters):
             function = _taking(parameter, function)
         return function
@@ -179,53 +174,28 @@ def _argument(parameter: Parameter) -> Callable[[F], F]:
     )
 
 
-def lang_option(function: F) -> F:
-    """Add ``--lang``.
-
-    >>> lang_option(click.Command("solve")).params[0].type
-    Choice(['en', 'zh'])
-    """
-    languages = click.Choice(LANGUAGES, case_sensitive=False)
-    return click.option(
-        "--lang", type=languages, callback=spoken, help="Speak English or Chinese."
-    )(function)
-
-
-def spoken(ctx: click.Context, param: click.Parameter, lang: str | None) -> str:
-    """Note the language that was asked for: an error is said in it, too.
-
-    >>> ctx = click.Context(click.Command("solve"), obj={"lang": "en"})
-    >>> spoken(ctx, ctx.command, "zh"), ctx.obj, spoken(ctx, ctx.command, None)
-    ('zh', {'lang': 'zh'}, 'zh')
-    """
-    known = ctx.ensure_object(dict)
-    known["lang"] = lang or known.get("lang", "en")
-    return str(known["lang"])
-
-
 def load_option(function: F) -> F:
     """Add ``--load FILE.py`` and ``--rules FILE.toml``.
 
     >>> [param.opts for param in load_option(click.Command("solve")).params]
     [['--rules'], ['--load']]
     """
-    function = click.option(
+    function = noted(
         "--rules", metavar="FILE.toml", help="Load rules of your own, written in the rule language."
     )(function)
-    return click.option(
-        "--load", metavar="FILE.py", help="Load rulesets of your own from a Python file."
-    )(function)
+    help_ = "Load rulesets of your own from a Python file."
+    return noted("--load", metavar="FILE.py", help=help_)(function)
 
 
 @contextmanager
-def users(load: str | None, rules: str | None) -> Iterator[list[type[Ruleset[Any]]]]:
+def users() -> Iterator[list[type[Ruleset[Any]]]]:
     """Load the user's rulesets, and report what they raise later as the user's own.
 
-    >>> with users(None, "nothing.toml") as extra:
+    >>> with users() as extra:
     ...     print(extra)
-    Traceback (most recent call last):
-    grundy.errors.FileError: file 'nothing.toml': no such file or directory
+    []
     """
+    load, rules = wanted("load"), wanted("rules")
     with kept_alive():
         extra = load_rulesets(load) if load else []
         if rules:
@@ -243,6 +213,19 @@ def users(load: str | None, rules: str | None) -> Iterator[list[type[Ruleset[Any
             raise user_error(error, load) from error
 
 
+def present(answer: A, show: Callable[[A], None]) -> None:
+    """Print an answer as JSON where that is asked for, else as ``show`` does.
+
+    >>> present("first", print)
+    first
+    """
+    if wanted("as_json"):
+        told: Any = answer
+        echo_json(told.json(say))
+    else:
+        show(answer)
+
+
 def is_in_words(game: str) -> bool:
     """Tell whether a game may be a rule in words: it has more than a name and its numbers.
 
@@ -255,20 +238,20 @@ def is_in_words(game: str) -> bool:
 def _show_reading(extra: Extra) -> None:
     """Say on the standard error the rule of a game with arguments, and how one in words is read."""
     ctx = click.get_current_context(silent=True)
-    game = ctx.params.get("game") if ctx and not ctx.params.get("as_json") else None
-    if ctx and isinstance(game, str):
+    game = ctx.params.get("game") if ctx and not wanted("as_json") else None
+    if isinstance(game, str):
         with suppress(GrundyError):  # whoever asks says what is wrong
-            rule = _rule_of(game, ctx.ensure_object(dict).get("lang", "en"), extra)
+            rule = _rule_of(game, extra)
             if rule:
                 click.echo(f"{pad(say(phrase('rule')), _LABEL)}{rule}", err=True)
 
 
-def _rule_of(game: str, lang: str, extra: Extra) -> str:
+def _rule_of(game: str, extra: Extra) -> str:
     if not is_in_words(game):
         return say(sentence(named(game, extra))) if ":" in game else ""
     from grundy.ask.readings import reading  # late: it needs the language of rules
 
-    found = reading(game, lang=lang, extra=extra)
+    found = reading(game, lang=language(), extra=extra)
     return str(found) if found.moves and found.game != game else ""
 
 
@@ -311,24 +294,14 @@ def plain(question: Question) -> click.Command:
     """
 
     @asks(question.name)
-    def command(
-        as_json: bool,
-        lang: str = "en",
-        load: str | None = None,
-        rules: str | None = None,
-        **given: Any,
-    ) -> None:
+    def command(**given: Any) -> None:
         needed = [given.pop(name) for name in question.needed]
         if question.says == "asked":
-            given["lang"] = lang
-        with users(load, rules) as extra:
+            given["lang"] = language()
+        with users() as extra:
             own = {"extra": extra} if question.loads else {}
             answer = at(question.function)(*needed, **given, **own)
-            found = answer.json(reader(lang)) if question.says == "said" else answer.json()
-        if as_json:
-            echo_json(found)
-        else:
-            _show(found)
+        present(answer, _show)
         click.get_current_context().exit(0 if answer else 1)
 
     words = [shlex.quote(str(one.example)) for one in question.parameters if one.needed]
@@ -336,7 +309,8 @@ def plain(question: Question) -> click.Command:
     return click.command(question.name, help=f"{question.help}\n\n\b\nExample:  {example}")(command)
 
 
-def _show(found: dict[str, Any]) -> None:
+def _show(answer: Any) -> None:
+    found: Mapping[str, Any] = answer.json(say)
     heads = [say(key.replace("_", " ")) for key in found]
     wide = 2 + max(map(width, heads))
     for head, value in zip(heads, found.values(), strict=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from grundy import ask
-from grundy.explain.language import reader
-from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.common import asks, present, users
 from grundy.faces.cli.limits import limited
+from grundy.faces.cli.output import missing, say
 from grundy.faces.cli.save import out_option, save
 from grundy.phrases.phrase import phrase
 
@@ -24,10 +24,6 @@ def command(
     heaps: int | None,
     limit: float,
     path: str | None,
-    lang: str,
-    as_json: bool,
-    load: str | None,
-    rules: str | None,
 ) -> None:
     """Count the lost positions of GAME exactly, by its law where one is proved, or in a table.
 
@@ -41,16 +37,14 @@ def command(
     writes its certificate.
     """
     if below is None and box is None:
-        context = click.get_current_context()
-        (bound,) = (option for option in context.command.params if option.name == "below")
-        raise click.MissingParameter(ctx=context, param=bound)
-    with users(load, rules) as extra, limited(limit):
+        raise missing("below")
+    with users() as extra, limited(limit):
         answer = ask.count(game, below, total, box=box, heaps=heaps, limit=limit, extra=extra)
     save(path, answer.certificate)
-    say = reader(lang)
-    if as_json:
-        echo_json(answer.json(say))
-        return
+    present(answer, _show)
+
+
+def _show(answer: ask.Counted) -> None:
     if answer.heaps is not None:
         said = phrase(
             "{n} lost positions of {m} heaps from 1 to {most}; in every order {ordered}",
@@ -62,7 +56,7 @@ def command(
         click.echo(f"{answer.game}: {say(said)}")
         click.echo(say(answer.statement))
         return
-    of = phrase("of sum {total}", total=total) if total is not None else ""
+    of = "" if answer.total is None else phrase("of sum {total}", total=answer.total)
     bounds = ", ".join(map(str, answer.box)) or answer.below
     said = phrase("{n} lost positions with each pile below {below}", n=answer.count, below=bounds)
     click.echo(f"{answer.game}: {say(said)}{' ' if of else ''}{say(of)}")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from grundy.ask.theorems import exported
+from grundy.ask.certificates import exported
 from grundy.errors import InputError
-from grundy.faces.cli.common import echo_json, json_option
+from grundy.faces.cli.common import json_option, present
+from grundy.faces.cli.output import missing
 
 __all__ = ["command"]
 
@@ -16,7 +17,7 @@ __all__ = ["command"]
 @click.option("--coq", is_flag=True, help="Write a theorem of Coq; there is no other format yet.")
 @click.option("--coq-library", "folder", metavar="DIR", help="Write Coq's library into a folder.")
 @json_option
-def command(file: str | None, coq: bool, folder: str | None, as_json: bool) -> None:
+def command(file: str | None, coq: bool, folder: str | None) -> None:
     """Write the law that the certificate in FILE proves as a theorem of Coq about the game.
 
     \b
@@ -32,12 +33,8 @@ def command(file: str | None, coq: bool, folder: str | None, as_json: bool) -> N
     if not coq and folder is None:
         raise InputError("the name of the format: --coq", got="")
     if coq and file is None:
-        context = click.get_current_context()
-        raise click.MissingParameter(ctx=context, param=context.command.params[0])
+        raise missing("file")
     found = exported(file if coq else None, folder)
     if folder is not None:
         click.echo(f"library: {folder}", err=True)
-    if as_json:
-        echo_json(found.json())
-    else:
-        click.echo(found.theorem or "", nl=False)
+    present(found, lambda found: click.echo(found.theorem or "", nl=False))

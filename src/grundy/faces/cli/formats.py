@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from grundy.errors import InputError
-from grundy.faces.cli.output import FORMATS, echo_json
+from grundy.faces.cli.output import FORMATS, echo_json, say, wanted
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_text
@@ -23,7 +23,6 @@ _MOVES = {"by moves": ("Yes|No", "all")}
 
 if TYPE_CHECKING:
     from grundy.ask.common import Extra
-    from grundy.explain.language import Say
     from grundy.faces.judge.sample import Sample
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -143,11 +142,11 @@ _OPTIONS: dict[tuple[str, ...], dict[str, Any]] = {
 }
 
 
-def compared(game: str, extra: Extra, say: Say) -> Sample | None:
+def compared(game: str, extra: Extra) -> Sample | None:
     """Compare a rule with the sample, if one was given; where they differ, the command ends with 1.
 
     >>> with click.Context(click.Command("law")):
-    ...     print(compared("nim", (), str))
+    ...     print(compared("nim", ()))
     None
 
     `InputError` is raised for a format without a sample; `stress` and `code` write in one.
@@ -164,10 +163,10 @@ def compared(game: str, extra: Extra, say: Say) -> Sample | None:
     how = {"reads": given.reads, "answers": given.answers, "end": given.end}
     found = compare(game, start, output, extra=extra, **how)
     if not found.ok:
-        if ctx.params.get("as_json"):
+        if wanted("as_json"):
             echo_json(found.json())
         else:
-            _show(found, extra, say)
+            _show(found, extra)
         ctx.exit(1)
     told = phrase(
         "this rule gives your sample: {n} lines, read as {form}", n=found.lines, form=found.reads
@@ -176,7 +175,7 @@ def compared(game: str, extra: Extra, say: Say) -> Sample | None:
     return found
 
 
-def _show(found: Sample, extra: Extra, say: Say) -> None:
+def _show(found: Sample, extra: Extra) -> None:
     from grundy.ask.readings import reading
 
     differs = phrase("the rule differs from the sample: line {n} of the output", n=found.line)

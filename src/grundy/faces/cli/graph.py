@@ -9,9 +9,9 @@ import click
 from grundy.ask.graphs import GraphAnswer
 from grundy.ask.graphs import graph as graph_of_file
 from grundy.errors import InputError, file_errors
-from grundy.faces.cli.common import asks, echo_json
+from grundy.faces.cli.common import asks, present
+from grundy.faces.cli.output import say
 from grundy.faces.cli.save import out_option
-from grundy.faces.cli.tongue import say
 from grundy.faces.graphpicture import COLOURS, picture
 from grundy.phrases.phrase import phrase
 from grundy.rules.graphviz import write_dot
@@ -32,7 +32,6 @@ def command(
     out: str | None,
     dot: str | None,
     svg: str | None,
-    as_json: bool,
 ) -> None:
     """Solve the graph in FILE, on which play may go round: outcomes and values of all vertices.
 
@@ -52,10 +51,7 @@ def command(
         _write(dot, _dot(answer))
     if svg:
         _write(svg, [picture(list(answer.rows()), list(answer.arrows()))])
-    if as_json:
-        echo_json(answer.json())
-    else:
-        _show(answer)
+    present(answer, _show)
 
 
 def _show(answer: GraphAnswer) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from grundy.explain.language import LANGUAGES, reader
-from grundy.faces.cli.tongue import language
+from grundy.faces.cli.output import language
 from grundy.faces.columns import pad, width, wrapped
 from grundy.faces.words import catalogue
 
@@ -166,7 +166,7 @@ def prepared(command: click.Command) -> click.Command:
     if not any("--lang" in param.opts for param in command.params):
         choice = click.Option(
             ["--lang"],
-            type=click.Choice(LANGUAGES),
+            type=click.Choice(LANGUAGES, case_sensitive=False),
             expose_value=False,
             callback=_heard,
             help="Speak English or Chinese.",

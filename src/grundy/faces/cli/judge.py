@@ -10,16 +10,15 @@ import click
 
 from grundy.faces import judge
 from grundy.faces.cli.formats import ProblemName
-from grundy.faces.cli.output import echo_json, json_option
+from grundy.faces.cli.output import echo_json, json_option, tell, wanted
 from grundy.faces.cli.patience import patience
-from grundy.faces.cli.tongue import say
 
 
 @click.command("judge")
 @click.argument("problem", type=ProblemName(), required=False)
 @click.option("--store", metavar="DIR", help="Use laws that are kept in a folder.")
 @json_option
-def command(problem: str | None, store: str | None, as_json: bool) -> None:
+def command(problem: str | None, store: str | None) -> None:
     """Read a judge's input on standard input and write the judge's output.
 
     \b
@@ -33,14 +32,10 @@ def command(problem: str | None, store: str | None, as_json: bool) -> None:
     """
     if problem is not None:
         with nullcontext() if sys.stdin.isatty() else patience():
-            laws = judge.Laws(store, _tell)
+            laws = judge.Laws(store, tell)
             judge.judge(problem, sys.stdin.buffer, sys.stdout.buffer, laws)
-    elif as_json:
+    elif wanted("as_json"):
         echo_json([{**asdict(p), "names": list(p.names), "help": p.help} for p in judge.problems()])
     else:
         for p in judge.problems():
             click.echo(f"{' '.join(p.names):<32}  {p.help}")
-
-
-def _tell(line: str) -> None:
-    click.echo(f"grundy: {say(line)}", err=True)

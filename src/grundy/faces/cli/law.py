@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 
 import click
 
 from grundy import ask
 from grundy.ask.common import Extra, impartial
-from grundy.explain.language import Say, reader
-from grundy.faces.automatonpicture import write_svg
-from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.common import asks, present, show_line, users
 from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.limits import seconds_option
-from grundy.faces.cli.progress import stages
+from grundy.faces.cli.output import say
 from grundy.faces.cli.save import keep, out_option, save, write_text
-from grundy.faces.columns import pad
 from grundy.faces.formats import deliver
-from grundy.phrases.phrase import Phrase, phrase
+from grundy.faces.graphpicture import write_svg
+from grundy.phrases.phrase import phrase
 from grundy.rules.vectors import is_on_piles
 
 _TERMS = 10_000
@@ -49,10 +48,6 @@ def command(
     tex: str | None,
     values: str | None,
     limit: str,
-    lang: str,
-    as_json: bool,
-    load: str | None,
-    rules: str | None,
 ) -> None:
     """Find the law of GAME, and its proof where there is one.
 
@@ -72,15 +67,15 @@ def command(
     use it.
     Exit code 0: a law was found, proved or only observed; 1: none.
     """
-    with users(load, rules) as extra:
-        compared(game, extra, reader(lang))
+    with users() as extra:
+        compared(game, extra)
         if latex or tex:
-            text = ask.latex(game, n, progress=stages(), extra=extra)
+            text = ask.latex(game, n, extra=extra)
             if latex:
                 click.echo(text)
                 return
             write_text(tex or "", text)
-        answer = ask.law(game, None if bfile else n, progress=stages(), limit=limit, extra=extra)
+        answer = ask.law(game, None if bfile else n, limit=limit, extra=extra)
         table = _table(game, n, extra) if bfile or values else None
         if store is not None:
             keep(store, answer.certificate, extra)
@@ -91,12 +86,10 @@ def command(
         law = f"{answer.law.statement} ({answer.status})" if answer.law else "no law was found"
         click.echo(f"# {answer.game}: {law}")
         deliver(table, "bfile", None)
-    elif as_json:
-        echo_json(answer.json(reader(lang)))
     else:
-        _show(answer, reader(lang), views)
+        present(answer, partial(_show, whole=views))
     if plot:
-        write_svg(answer.certificate, plot, reader(lang))
+        write_svg(answer.certificate, plot, say)
     ctx.exit(0 if answer.law or table else 1)
 
 
@@ -106,36 +99,34 @@ def _table(game: str, count: int | None, extra: Extra) -> ask.Table:
     return ask.table(game, most if count is None else count, extra=extra)
 
 
-def _show(answer: ask.FoundLaw, say: Say, whole: bool) -> None:
+def _show(answer: ask.FoundLaw, whole: bool) -> None:
     if answer.law is None:
         none = phrase("no law found up to {n}", n=answer.checked_to)
         click.echo(f"{answer.game}: {say(none)}")
         if answer.why:
             click.echo(say(answer.why))
         click.echo("")
-        _show_views(answer.views, whole, say)
+        _show_views(answer.views, whole)
         return
     click.echo(answer.game)
-    _show_line(phrase("law"), say(answer.law.statement), say)
+    show_line(phrase("law"), answer.law.statement, _LABEL)
     if answer.claim is not None:
-        _show_line(phrase("claim"), say(str(answer.claim)), say)
+        show_line(phrase("claim"), str(answer.claim), _LABEL)
+    proved = click.style(say(phrase("proved")), fg="green", bold=True)
     if answer.status == "proved":
-        seal = click.style(say(phrase("proved")), fg="green", bold=True)
-        _show_line(phrase("status"), say(phrase("{proved} for every size", proved=seal)), say)
-        _show_line(phrase("proof"), say(answer.theorem or ""), say)
-    elif answer.law.kind == "misere quotient":
-        seal = click.style(say(phrase("proved")), fg="green", bold=True)
-        seen = phrase("{proved} for heaps to {n} only", proved=seal, n=answer.checked_to)
-        _show_line(phrase("status"), say(seen), say)
-        _show_line(phrase("why"), say(answer.why or ""), say)
+        show_line(phrase("status"), phrase("{proved} for every size", proved=proved), _LABEL)
+        show_line(phrase("proof"), answer.theorem or "", _LABEL)
+        return
+    if answer.law.kind == "misere quotient":
+        seen = phrase("{proved} for heaps to {n} only", proved=proved, n=answer.checked_to)
     else:
         seal = click.style(say(phrase("observed")), fg="yellow", bold=True)
         seen = phrase("{observed} up to {n}, not proved", observed=seal, n=answer.checked_to)
-        _show_line(phrase("status"), say(seen), say)
-        _show_line(phrase("why"), say(answer.why or ""), say)
+    show_line(phrase("status"), seen, _LABEL)
+    show_line(phrase("why"), answer.why or "", _LABEL)
 
 
-def _show_views(views: str, whole: bool, say: Say) -> None:
+def _show_views(views: str, whole: bool) -> None:
     """Print a table, unless the whole is asked for only as much of it as the screen holds."""
     lines = views.splitlines()
     room = max(shutil.get_terminal_size().lines - _AROUND, _AROUND)
@@ -144,7 +135,3 @@ def _show_views(views: str, whole: bool, say: Say) -> None:
     if len(lines) > len(shown):
         rest = phrase("... and {n} lines more: --views shows all", n=len(lines) - len(shown))
         click.echo(say(rest))
-
-
-def _show_line(label: Phrase, text: str, say: Say) -> None:
-    click.echo(f"{pad(say(label), _LABEL)}{text}")

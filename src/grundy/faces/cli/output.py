@@ -1,14 +1,30 @@
-"""Print answers as JSON, and add the option that asks for it; nothing of the house is loaded."""
+"""Print answers as JSON, and note the options of all commands; nothing of the house is loaded."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import click
 
-__all__ = ["FORMATS", "echo_json", "json_option"]
+from grundy.explain.language import LANGUAGES, Say, reader, system_language
+
+__all__ = [
+    "FORMATS",
+    "asked_language",
+    "echo_json",
+    "json_option",
+    "language",
+    "missing",
+    "noted",
+    "say",
+    "tell",
+    "wanted",
+]
+
 
 FORMATS = "grundy.faces.cli.formats"
 """Under this name a command keeps the formats that it was given."""
@@ -17,12 +33,56 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def json_option(function: F) -> F:
-    """Add ``--json``.
+    """Add ``--json``, which is `wanted`.
 
     >>> json_option(click.Command("solve")).params[0].opts
     ['--json']
     """
-    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(function)
+    return noted("--json", "as_json", is_flag=True, help="Answer in JSON.")(function)
+
+
+def noted(*names: str, **facts: Any) -> Callable[[F], F]:
+    """Add an option that no command takes as a parameter: `wanted` gives its value.
+
+    >>> noted("--load")(click.Command("solve")).params[0].expose_value
+    False
+    """
+
+    def note(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+        ctx.meta[f"{__name__}.{param.name}"] = value
+
+    return click.option(*names, expose_value=False, callback=note, **facts)
+
+
+def wanted(name: str) -> Any:
+    """Give the value of an option that is noted; None outside of a command.
+
+    >>> with click.Context(click.Command("solve")):
+    ...     wanted("as_json") is None
+    True
+    """
+    ctx = click.get_current_context(silent=True)
+    return ctx.meta.get(f"{__name__}.{name}") if ctx else None
+
+
+def tell(line: str) -> None:
+    """Say a line on the standard error, as all that is said beside an answer.
+
+    >>> tell("not proved")
+    """
+    click.echo(f"grundy: {say(line)}", err=True)
+
+
+def missing(name: str) -> click.MissingParameter:
+    """Make the error that the command which runs lacks a parameter.
+
+    >>> with click.Context(click.Command("survey", params=[click.Option(["--store"])])):
+    ...     missing("store").param.name
+    'store'
+    """
+    ctx = click.get_current_context()
+    (param,) = (one for one in ctx.command.params if one.name == name)
+    return click.MissingParameter(ctx=ctx, param=param)
 
 
 def echo_json(answer: Any) -> None:
@@ -37,3 +97,48 @@ def echo_json(answer: Any) -> None:
     if not text.isprintable():
         text = "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text)
     click.echo(text)
+
+
+# --- the language: ``--lang`` anywhere on the line, else GRUNDY_LANG, else the system's
+
+
+_OPTION = "--lang"
+
+
+def asked_language(words: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
+    """Give the language that a command line and its environment ask for.
+
+    >>> asked_language(["--lang", "zh", "solve"], {}), asked_language([], {"LANG": "zh_CN.UTF-8"})
+    ('zh', 'zh')
+    >>> asked_language(["solve", "--lang=en"], {"GRUNDY_LANG": "zh"}), asked_language([], {})
+    ('en', 'en')
+    """
+    words = words[: words.index("--")] if "--" in words else words
+    asked = [after for word, after in pairwise(words) if word == _OPTION]
+    asked += [word.partition("=")[2] for word in words if word.startswith(f"{_OPTION}=")]
+    last = asked[-1].lower() if asked else ""
+    return last if last in LANGUAGES else system_language(environment)
+
+
+def language() -> str:
+    """Give the language of the command that runs.
+
+    >>> language()
+    'en'
+    """
+    context = click.get_current_context(silent=True)
+    asked = context.obj if context else None
+    return str(asked.get("lang", "en")) if isinstance(asked, dict) else "en"
+
+
+def say(text: str) -> str:
+    """Say a text, or a phrase, in the language of the command that runs.
+
+    >>> say("winning moves")
+    'winning moves'
+    """
+    return _speaker()(text)
+
+
+def _speaker() -> Say:
+    return reader(language())

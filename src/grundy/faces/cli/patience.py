@@ -12,8 +12,8 @@ from time import monotonic, process_time
 import click
 
 from grundy.explain.language import Say, reader
+from grundy.faces.cli.output import language
 from grundy.faces.cli.screen import answering, show_status
-from grundy.faces.cli.tongue import language
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.phrases.seconds import spoken_seconds
 from grundy.solvers.progress import Tally, tally

@@ -18,13 +18,13 @@ from grundy.faces.cli.common import (
     each,
     echo_json,
     json_option,
-    lang_option,
     load_option,
+    present,
     users,
 )
 from grundy.faces.cli.guidance import no_options
+from grundy.faces.cli.output import language, say, wanted
 from grundy.faces.cli.review import verdict
-from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
 from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
@@ -69,7 +69,6 @@ _TWO = (mark("player 1"), mark("player 2"))
 @click.option("--save", metavar="FILE", help="Keep the log in a file, move by move.")
 @click.option("--resume", metavar="FILE", help="Go on with the game of a log.")
 @click.option("--log", metavar="FILE", help="Check many plays instead, one a line; - reads them.")
-@lang_option
 @json_option
 @load_option
 def command(
@@ -84,10 +83,6 @@ def command(
     save: str | None,
     resume: str | None,
     log: str | None,
-    lang: str,
-    as_json: bool,
-    load: str | None,
-    rules: str | None,
 ) -> None:
     """Play GAME from POSITION against the computer, or against a second person.
 
@@ -106,9 +101,10 @@ def command(
     A line of --log is a play: its positions, between ; or, of one heap, between commas. Each is
     reviewed in a line, or in a line of JSON.
     """
-    with users(load, rules) as extra:
+    lang, as_json = language(), bool(wanted("as_json"))
+    with users() as extra:
         if log is not None:
-            _check(game, log, lang, as_json, misere=misere, extra=extra)
+            _check(game, log, misere=misere, extra=extra)
             return
         if resume:
             played = _resumed(resume, game, position, misere, extra)
@@ -130,10 +126,9 @@ def command(
             echo_json(judged(session.past, lang).json())
 
 
-def _check(
-    game: str | None, path: str, lang: str, as_json: bool, *, misere: bool, extra: Extra
-) -> None:
+def _check(game: str | None, path: str, *, misere: bool, extra: Extra) -> None:
     """Review the plays of a file, one a line."""
+    lang = language()
     if not game:
         raise InputError("a game, as in grundy play nim:2 --log FILE", got="")
     text = read_input() if path == "-" else read_text(path)
@@ -143,10 +138,11 @@ def _check(
         return review(game, log_of_line(line), misere=misere, lang=lang, extra=extra)
 
     for found in each(lines, reviewed):
-        if as_json:
-            echo_json(found.json())
-        else:
-            click.echo("  ".join([shorten(found.position, _WIDE), *verdict(found, lang)]))
+        present(found, _show)
+
+
+def _show(found: Review) -> None:
+    click.echo("  ".join([shorten(found.position, _WIDE), *verdict(found, language())]))
 
 
 def _offered() -> str:

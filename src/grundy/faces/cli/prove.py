@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import click
 
 from grundy import ask
-from grundy.explain.language import Say, reader
-from grundy.faces.automatonpicture import write_svg
-from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.common import asks, present, users
 from grundy.faces.cli.limits import seconds_option
+from grundy.faces.cli.output import say
 from grundy.faces.cli.save import out_option, save
+from grundy.faces.graphpicture import write_svg
 from grundy.phrases.phrase import phrase
 
 __all__ = ["command", "show"]
@@ -35,10 +35,6 @@ def command(
     path: str | None,
     plot: str | None,
     limit: str,
-    lang: str,
-    as_json: bool,
-    load: str | None,
-    rules: str | None,
 ) -> None:
     """Prove CLAIM about GAME for every size, or give its first counterexample.
 
@@ -61,25 +57,22 @@ def command(
     numbers it is true. --out writes the certificate (.json) or the automaton (.svg).
     Exit code 0: proved or answered, 1: not.
     """
-    with users(load, rules) as extra:
+    with users() as extra:
         answer = ask.prove(game, claim, max_states=max_states, n=count, limit=limit, extra=extra)
     save(path, answer.certificate)
-    if as_json:
-        echo_json(answer.json(reader(lang)))
-    else:
-        show(answer, reader(lang))
+    present(answer, show)
     if plot:
-        write_svg(answer.certificate, plot, reader(lang), answer.automaton)
+        write_svg(answer.certificate, plot, say, answer.automaton)
     ctx.exit(0 if answer.status in ("proved", "answer") else 1)
 
 
-def show(answer: ask.Judged, say: Say) -> None:
+def show(answer: ask.Judged) -> None:
     """Show what became of a claim.
 
-    >>> show(ask.prove("nim", "a == b"), str)
+    >>> show(ask.prove("nim", "a == b"))
     nim: P(a, b) <=> a == b
     proved for every size
-    >>> show(ask.prove("nim", "a + b == 0"), str)
+    >>> show(ask.prove("nim", "a + b == 0"))
     nim: P(a, b) <=> a + b == 0
     refuted at 1+1
     claimed N, in truth P
@@ -96,7 +89,7 @@ def show(answer: ask.Judged, say: Say) -> None:
             click.echo(say(phrase("first by {numbers}", numbers=_numbers(answer.witness))))
         return
     if answer.status == "answer":
-        _show_answer(answer, say)
+        _show_answer(answer)
         return
     if answer.status == "refuted":
         seal = click.style(say(phrase("refuted")), fg="red", bold=True)
@@ -114,7 +107,7 @@ def show(answer: ask.Judged, say: Say) -> None:
         click.echo(f"  {say(step)}")
 
 
-def _show_answer(answer: ask.Judged, say: Say) -> None:
+def _show_answer(answer: ask.Judged) -> None:
     """Show for which numbers a condition is true."""
     seal = click.style(say(phrase("answer")), fg="green", bold=True)
     states = len(answer.automaton["step"]) if answer.automaton else 0

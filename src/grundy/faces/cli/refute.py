@@ -7,8 +7,7 @@ import shlex
 import click
 
 from grundy import ask
-from grundy.explain.language import reader
-from grundy.faces.cli.common import asks, echo_json, users
+from grundy.faces.cli.common import asks, present, users
 from grundy.faces.cli.limits import seconds_option
 from grundy.faces.cli.prove import show
 
@@ -26,10 +25,6 @@ def command(
     claim: str,
     count: int | None,
     limit: str,
-    lang: str,
-    as_json: bool,
-    load: str | None,
-    rules: str | None,
 ) -> None:
     """Give the first counterexample of CLAIM about GAME, and a line of play that shows it.
 
@@ -40,12 +35,13 @@ def command(
     A claim is written as for `grundy prove`. False claims that go around have names, such as
     unique; a wrong name lists those of GAME. Exit code 0: refuted, 1: no counterexample found.
     """
-    with users(load, rules) as extra:
+    with users() as extra:
         answer = ask.refute(game, claim, n=count, limit=limit, extra=extra)
-    if as_json:
-        echo_json(answer.json(reader(lang)))
-    else:
-        show(answer, reader(lang))
-        if getattr(answer.why, "template", "") == _TRUE:
-            click.echo(f"  grundy prove {shlex.quote(answer.game)} {shlex.quote(claim)}")
+    present(answer, _show)
     ctx.exit(0 if answer.status == "refuted" else 1)
+
+
+def _show(answer: ask.Judged) -> None:
+    show(answer)
+    if getattr(answer.why, "template", "") == _TRUE:
+        click.echo(f"  grundy prove {shlex.quote(answer.game)} {shlex.quote(answer.claim)}")

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
-from grundy.ask.common import Extra
 from grundy.ask.reviews import Review, Reviewed, review
-from grundy.errors import FileError, InputError, shorten
-from grundy.faces.cli.common import (
-    GameText,
-    echo_json,
-    json_option,
-    lang_option,
-    load_option,
-    users,
-)
+from grundy.errors import InputError, file_errors, shorten
+from grundy.faces.cli.common import GameText, json_option, load_option, present, users
+from grundy.faces.cli.output import language
 from grundy.faces.columns import pad, width
 from grundy.faces.words import called, catalogue, leading_to
 from grundy.rules.textfile import read_input, read_text
@@ -33,21 +27,10 @@ _BETTER = 3
 @click.option("--worksheet", metavar="FILE.html", help="Write positions to solve, for print.")
 @click.option("--count", default=12, show_default=True, help="How many positions.")
 @click.option("--seed", default=0, metavar="N", help="Choose other positions.")
-@lang_option
 @json_option
 @load_option
 def command(
-    game: str,
-    log: str | None,
-    position: str,
-    misere: bool,
-    worksheet: str | None,
-    count: int,
-    seed: int,
-    lang: str,
-    as_json: bool,
-    load: str | None,
-    rules: str | None,
+    game: str, log: str | None, position: str, worksheet: str | None, **options: Any
 ) -> None:
     """Check the LOG of a game of GAME move by move, and mark the mistakes.
 
@@ -60,52 +43,34 @@ def command(
     each line, or a list of what was left (29,27,25), or of heaps and takes: (1,8),(2,5). With
     --worksheet, a page with exercises and, on a sheet of its own, their answers.
     """
-    with users(load, rules) as extra:
+    with users() as extra:
+        options |= {"lang": language(), "extra": extra}
         if worksheet is not None:
             if log is not None:
                 raise InputError("either a log or --worksheet", got=log)
-            _worksheet(worksheet, game, position, misere, count, seed, lang, as_json, extra)
+            _worksheet(worksheet, game, position, options)
             return
         if log is None:
             raise InputError("a log: a file, or - for standard input", got="")
         text = read_input() if log == "-" else read_text(log)
-        found = review(game, text, misere=misere, position=position or None, lang=lang, extra=extra)
-    if as_json:
-        echo_json(found.json())
-    else:
-        _show(found, lang)
+        given = {name: options[name] for name in ("misere", "lang", "extra")}
+        found = review(game, text, position=position or None, **given)
+    present(found, _show)
 
 
-def _worksheet(
-    path: str,
-    game: str,
-    position: str,
-    misere: bool,
-    count: int,
-    seed: int,
-    lang: str,
-    as_json: bool,
-    extra: Extra,
-) -> None:
+def _worksheet(path: str, game: str, position: str, options: dict[str, Any]) -> None:
     from grundy.ask.worksheet import worksheet
     from grundy.faces.worksheet import worksheet_html
 
-    sheet = worksheet(game, position, count=count, seed=seed, misere=misere, lang=lang, extra=extra)
-    try:
-        Path(path).write_text(worksheet_html(sheet, lang), encoding="utf-8")
-    except OSError as error:
-        raise FileError(path, (error.strerror or "cannot be written").lower()) from None
-    if as_json:
-        echo_json(sheet.json())
-    else:
-        click.echo(
-            catalogue(lang)
-            .gettext("{n} positions: {path}")
-            .format(n=len(sheet.exercises), path=path)
-        )
+    sheet = worksheet(game, position, **options)
+    with file_errors(path):
+        Path(path).write_text(worksheet_html(sheet, options["lang"]), encoding="utf-8")
+    said = catalogue(options["lang"]).gettext("{n} positions: {path}")
+    present(sheet, lambda sheet: click.echo(said.format(n=len(sheet.exercises), path=path)))
 
 
-def _show(found: Review, lang: str) -> None:
+def _show(found: Review) -> None:
+    lang = language()
     _ = catalogue(lang).gettext
     last = "" if found.convention == "normal" else _(", the last move loses")
     click.echo(f"{found.game}  {shorten(found.position, _WIDE)}{last}")

@@ -6,8 +6,8 @@ import click
 
 from grundy.ask import values
 from grundy.errors import shorten
-from grundy.faces.cli.common import asks, echo_json
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.common import asks, present
+from grundy.faces.cli.output import say
 from grundy.phrases.phrase import phrase
 
 _WIDE = 200
@@ -15,7 +15,7 @@ _WIDE = 200
 
 @click.command("row", context_settings={"ignore_unknown_options": True})
 @asks("row")
-def command(value: str, as_json: bool) -> None:
+def command(value: str) -> None:
     """Build the row of black and white stones that the number VALUE is.
 
     \b
@@ -27,13 +27,13 @@ def command(value: str, as_json: bool) -> None:
     B is 1, W is -1; (BW) repeats for ever. An equation says what a row without end begins with:
     1:x is a black stone followed by x, (-1):x a white one.
     """
-    answer = values.row(value)
-    if as_json:
-        echo_json(answer.json())
-    else:
-        row = shorten(answer.row, _WIDE) or say(phrase("the empty row"))
-        born = phrase("born on day {day}", day=answer.birthday)
-        if len(answer.row) > _WIDE:
-            count = len(answer.row)
-            born = phrase("{born}; {n} letters, all with --json", born=born, n=count)
-        click.echo(f"{answer.number} = {row}  ({say(born)})")
+    present(values.row(value), _show)
+
+
+def _show(answer: values.RowOf) -> None:
+    row = shorten(answer.row, _WIDE) or say(phrase("the empty row"))
+    born = phrase("born on day {day}", day=answer.birthday)
+    if len(answer.row) > _WIDE:
+        count = len(answer.row)
+        born = phrase("{born}; {n} letters, all with --json", born=born, n=count)
+    click.echo(f"{answer.number} = {row}  ({say(born)})")

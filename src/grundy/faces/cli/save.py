@@ -11,7 +11,7 @@ import click
 
 from grundy.ask.common import Extra
 from grundy.errors import InputError, file_errors
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say, tell
 from grundy.phrases.phrase import phrase
 
 __all__ = ["keep", "out_option", "save", "write_text"]
@@ -90,7 +90,7 @@ def save(path: str | None, certificate: Mapping[str, Any] | None, *, kept: bool 
         raise InputError("--out FILE.json, or --store DIR", got="--save")
     if certificate is None:
         text = phrase("not proved, so there is no certificate for {path}", path=path)
-        click.echo(f"grundy: {say(text)}", err=True)
+        tell(text)
         return
     from grundy.laws.certificate import write_certificate
 
@@ -114,4 +114,4 @@ def keep(folder: str, certificate: Mapping[str, Any] | None, extra: Extra) -> No
 
         put(certificate, folder, extra=extra)
         text = phrase("checked, and kept in {path}", path=folder)
-    click.echo(f"grundy: {say(text)}", err=True)
+    tell(text)

@@ -15,7 +15,7 @@ import click
 from grundy.errors import GrundyError, NotSupported, one_line, shorten
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.ends import Exit
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say, wanted
 from grundy.faces.web import limits
 from grundy.faces.web.limits import LIMITS, NEAR_SECONDS
 from grundy.phrases.phrase import phrase
@@ -54,7 +54,6 @@ def command(
     workers: int | None,
     opened: bool,
     debug: bool,
-    as_json: bool,
 ) -> None:
     """Serve the page, and the same answers over HTTP, until Ctrl-C.
 
@@ -74,7 +73,7 @@ def command(
         click.echo(say(_beyond(host)), err=True)
     limits.allow(seconds or (NEAR_SECONDS if near else LIMITS["seconds"]))
     url, *others = _urls(listening)
-    if as_json:
+    if wanted("as_json"):
         echo_json({"url": url, "others": others})
     else:
         click.echo(say(phrase("Grundy at {url}   (Ctrl-C ends it)", url=url)))
@@ -107,14 +106,14 @@ def _server(uvicorn: Any, config: Any) -> Any:
 
 def _web() -> tuple[Any, Any, Any]:
     try:
-        import fastapi  # noqa: F401
+        import starlette  # noqa: F401
         import uvicorn
     except ImportError:
         raise NotSupported(
-            "serve needs fastapi and uvicorn: install grundy with its extra, grundy[web]"
+            "serve needs starlette and uvicorn: install grundy with its extra, grundy[web]"
         ) from None
     from grundy.faces.web import app
-    from grundy.faces.web.connection import Connection
+    from grundy.faces.web.guard import Connection
 
     return uvicorn, app, Connection
 

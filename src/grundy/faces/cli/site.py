@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from grundy.faces.cli.common import echo_json, json_option
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say, wanted
 from grundy.phrases.phrase import phrase
 
 __all__ = ["command"]
@@ -18,7 +18,7 @@ __all__ = ["command"]
 @click.option("--single", metavar="FILE", help="One file to write, which opens by a double click.")
 @click.option("--pyodide", metavar="DIR", help="Take the files of Pyodide from here.")
 @json_option
-def command(out: str | None, single: str | None, pyodide: str | None, as_json: bool) -> None:
+def command(out: str | None, single: str | None, pyodide: str | None) -> None:
     """Write the page as a folder for any host of files, or as one file; it needs no server of ours.
 
     \b
@@ -39,7 +39,7 @@ def command(out: str | None, single: str | None, pyodide: str | None, as_json: b
     if not path or (out and single):
         raise click.UsageError(say(phrase("expected either --out or --single")))
     size = (write_site if out else write_single)(Path(path), pyodide)
-    if as_json:
+    if wanted("as_json"):
         echo_json({"out": path, "bytes": size, "pyodide": VERSION})
     else:
         size_mb = f"{size / 1e6:.1f}"

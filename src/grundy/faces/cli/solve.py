@@ -9,15 +9,14 @@ import click
 
 from grundy import ask
 from grundy.errors import shorten
-from grundy.explain.language import Say, speaker
-from grundy.faces.cli.common import asks, each, echo_json, users
+from grundy.faces.cli.common import asks, each, echo_json, present, show_line, users
 from grundy.faces.cli.formats import compared, format_options
-from grundy.faces.cli.progress import doing
+from grundy.faces.cli.output import language, say, wanted
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from grundy.ask.explain import StepText
+    from grundy.ask.answer import StepText
 
 _SHOWN = 40
 _SHOWN_OF_ENDLESS = 5
@@ -55,12 +54,8 @@ def command(
     misere: bool,
     explain: bool,
     winner: bool,
-    lang: str,
     limit: str,
     store: str | None,
-    as_json: bool,
-    load: str | None,
-    rules: str | None,
 ) -> None:
     """Say who wins POSITION of GAME, every winning move, and why.
 
@@ -76,72 +71,65 @@ def command(
     where each line is a position: of several, each is answered in a line, or in a line of JSON.
     """
     lines = [line.strip() for line in position.splitlines() if line.strip()]
-    how: Any = {"misere": misere, "explain": explain, "winner": winner, "lang": lang}
+    how: Any = {"misere": misere, "explain": explain, "winner": winner, "lang": language()}
     how |= {"limit": limit, "store": store}
-    with users(load, rules) as extra:
-        told = compared(game, extra, speaker(lang))
-        if told is not None and as_json and not lines:
+    with users() as extra:
+        told = compared(game, extra)
+        if told is not None and wanted("as_json") and not lines:
             echo_json(told.json())
-        for answer in each(
-            lines, lambda line: ask.solve(game, line, progress=doing, extra=extra, **how)
-        ):
-            if as_json:
-                echo_json(answer.json())
-            elif len(lines) > 1 and not explain:
-                _show_short(answer, speaker(lang))
-            else:
-                _show_whole(answer, speaker(lang))
+        for answer in each(lines, lambda line: ask.solve(game, line, extra=extra, **how)):
+            present(answer, _show_short if len(lines) > 1 and not explain else _show_whole)
 
 
-def _show_short(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
+def _show_short(answer: ask.Answer | ask.PartizanAnswer) -> None:
     """Show a position, its winner and value, and a winning move, in a line."""
     moves = answer.left or answer.right if isinstance(answer, ask.PartizanAnswer) else answer.moves
-    told = [shorten(answer.position, _WIDE), _won(answer.winner, say), answer.value or "-"]
+    told = [shorten(answer.position, _WIDE), _won(answer.winner), answer.value or "-"]
     click.echo("  ".join([*told, *(shorten(move.text, _WIDE) for move in moves[:1])]))
 
 
-def _won(winner: str, say: Say) -> str:
+def _won(winner: str) -> str:
     return "/".join(say(_WINNERS[one]) for one in winner.split("/"))
 
 
-def _show_whole(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
+def _show_whole(answer: ask.Answer | ask.PartizanAnswer) -> None:
     if isinstance(answer, ask.PartizanAnswer):
-        _show_partizan(answer, say)
+        _show_partizan(answer)
     else:
-        _show(answer, say)
+        _show(answer)
     if answer.steps:
-        _show_steps(answer.steps, say)
+        _show_steps(answer.steps)
 
 
-def _show(answer: ask.Answer, say: Say) -> None:
+def _show(answer: ask.Answer) -> None:
     position = shorten(answer.position, _WIDE)
     if answer.convention == "misere":
         position = say(phrase("{position}, last move loses", position=position))
     click.echo(f"{answer.game}  {position}")
-    _show_winner(answer, say)
+    _show_winner(answer)
     if answer.value is not None:
-        _show_line(phrase("value"), shorten(answer.value, _WIDE), say)
-    _show_line(phrase("why"), answer.reason, say)
+        show_line(phrase("value"), shorten(answer.value, _WIDE), _LABEL)
+    show_line(phrase("why"), answer.reason, _LABEL)
     if answer.changes:
-        _show_changes(answer, say)
+        _show_changes(answer)
     elif answer.outcome == "N":
         title = _counted(phrase("winning moves"), answer.moves, answer.cut)
         if answer.unique:
             title = phrase("{title}  (the only one)", title=title)
-        _show_moves(title, answer.moves, say)
+        _show_moves(title, answer.moves)
     if isinstance(answer, ask.LoopyAnswer):
-        _show_loopy(answer, say)
+        _show_loopy(answer)
 
 
-def _show_loopy(answer: ask.LoopyAnswer, say: Say) -> None:
+def _show_loopy(answer: ask.LoopyAnswer) -> None:
     if answer.outcome == "draw":
         title = _counted(phrase("moves that keep the draw"), answer.drawing, answer.cut)
-        _show_moves(title, answer.drawing, say)
+        _show_moves(title, answer.drawing)
     elif len(answer.moves) > 1:
         click.echo(say(phrase("the first of them is the best: always made, it wins")))
 
 
-def _show_changes(answer: ask.Answer, say: Say) -> None:
+def _show_changes(answer: ask.Answer) -> None:
     """Show the moves of a very long sum without the position that each leaves."""
     count = len(answer.changes)
     shown = f"{count}" if answer.all_changes else f"{count}+"
@@ -163,39 +151,38 @@ def _show_graph(answer: ask.PartizanAnswer) -> None:
         click.echo("\n".join(f"  {line}" for line in shown[:_SHOWN]))
 
 
-def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
+def _show_partizan(answer: ask.PartizanAnswer) -> None:
     click.echo(f"{answer.game}  {shorten(answer.position, _WIDE)}")
     _show_graph(answer)
-    _show_winner(answer, say)
+    _show_winner(answer)
     if answer.value is not None:
-        _show_line(phrase("value"), shorten(answer.value, _WIDE) + _heat(answer, say), say)
-    _show_line(phrase("why"), answer.reason, say)
+        show_line(phrase("value"), shorten(answer.value, _WIDE) + _heat(answer), _LABEL)
+    show_line(phrase("why"), answer.reason, _LABEL)
     if answer.searched:
-        _show_line(phrase("search"), say(phrase("{n} states", n=answer.searched)), say)
+        show_line(phrase("search"), say(phrase("{n} states", n=answer.searched)), _LABEL)
     for component in answer.components:
-        _show_line(phrase("part"), component, say)
+        show_line(phrase("part"), component, _LABEL)
     left, right = phrase("winning moves of Left"), phrase("winning moves of Right")
     for title, moves, cut in zip(
         (left, right), (answer.left, answer.right), answer.cut, strict=True
     ):
-        _show_moves(_counted(title, moves, cut), moves, say, _SHOWN_OF_ENDLESS if cut else _SHOWN)
+        _show_moves(_counted(title, moves, cut), moves, _SHOWN_OF_ENDLESS if cut else _SHOWN)
     if isinstance(answer, ask.LoopyPartizanAnswer):
-        _show_drawing(answer, say)
+        _show_drawing(answer)
     if answer.line:
-        _show_play(answer, say)
+        _show_play(answer)
 
 
-def _show_drawing(answer: ask.LoopyPartizanAnswer, say: Say) -> None:
-    titles = {
-        "left": phrase("moves of Left that keep the draw"),
-        "right": phrase("moves of Right that keep the draw"),
-    }
-    for player, moves in (answer.drawing or {}).items():
+def _show_drawing(answer: ask.LoopyPartizanAnswer) -> None:
+    for title, moves in (
+        (phrase("moves of Left that keep the draw"), answer.drawing["left"]),
+        (phrase("moves of Right that keep the draw"), answer.drawing["right"]),
+    ):
         if moves:
-            _show_moves(_counted(titles[player], moves, ""), moves, say)
+            _show_moves(_counted(title, moves, ""), moves)
 
 
-def _show_play(answer: ask.PartizanAnswer, say: Say) -> None:
+def _show_play(answer: ask.PartizanAnswer) -> None:
     names = {"left": phrase("Left"), "right": phrase("Right")}
     title = "a line of play in which the winner always makes a winning move"
     click.echo(say(phrase(title)))
@@ -203,7 +190,7 @@ def _show_play(answer: ask.PartizanAnswer, say: Say) -> None:
         click.echo(f"  {pad(say(names[move.player]), _LABEL)}{shorten(move.text, _WIDE)}")
 
 
-def _heat(answer: ask.PartizanAnswer, say: Say) -> str:
+def _heat(answer: ask.PartizanAnswer) -> str:
     if answer.mean is None or answer.mean == answer.value:
         return ""
     heat = phrase(
@@ -212,7 +199,7 @@ def _heat(answer: ask.PartizanAnswer, say: Say) -> str:
     return "   " + say(heat)
 
 
-def _show_winner(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
+def _show_winner(answer: ask.Answer | ask.PartizanAnswer) -> None:
     if "/" in answer.winner:  # it depends on who starts: the reason says how
         return
     winner = _WINNERS[answer.winner]
@@ -225,11 +212,7 @@ def _show_winner(answer: ask.Answer | ask.PartizanAnswer, say: Say) -> None:
     }[answer.outcome]
     bold = click.style(say(winner), bold=True, fg="green")
     line = phrase("{winner}  ({outcome})", winner=bold, outcome=outcome)
-    _show_line(phrase("winner"), say(line), say)
-
-
-def _show_line(label: Phrase, text: str, say: Say) -> None:
-    click.echo(f"{pad(say(label), _LABEL)}{text}")
+    show_line(phrase("winner"), say(line), _LABEL)
 
 
 def _counted(title: Phrase, moves: Sequence[ask.MoveText], cut: str) -> Phrase:
@@ -240,7 +223,7 @@ def _counted(title: Phrase, moves: Sequence[ask.MoveText], cut: str) -> Phrase:
     return phrase("{title}: the first {count} ({cut})", title=title, count=len(moves), cut=cut)
 
 
-def _show_moves(title: Phrase, moves: Sequence[ask.MoveText], say: Say, most: int = _SHOWN) -> None:
+def _show_moves(title: Phrase, moves: Sequence[ask.MoveText], most: int = _SHOWN) -> None:
     click.echo(say(title))
     shown = [(shorten(m.text, _WIDE), shorten(m.to, _WIDE)) for m in moves[:most]]
     wide = max((width(text) for text, _ in shown), default=0)
@@ -251,27 +234,27 @@ def _show_moves(title: Phrase, moves: Sequence[ask.MoveText], say: Say, most: in
         click.echo(f"  {say(more)}")
 
 
-def _show_steps(steps: Sequence[StepText], say: Say) -> None:
+def _show_steps(steps: Sequence[StepText]) -> None:
     """Print the steps with their numbers; binary columns and options are drawn."""
     title = say(phrase("step by step"))
     click.echo(f"\n{title}")
     margin = len(str(len(steps)))
     for i, step in enumerate(steps, 1):
         first = f"{i:>{margin}}. "
-        for line in _drawn(step, say):
+        for line in _drawn(step):
             click.echo(f"  {first}{line}")
             first = " " * (margin + 2)
 
 
-def _drawn(step: StepText, say: Say) -> Iterator[str]:
+def _drawn(step: StepText) -> Iterator[str]:
     draw = _DRAWN.get(step.kind)
     if draw:
-        yield from draw(step, say)
+        yield from draw(step)
     else:
         yield from step.text.split("\n")
 
 
-def _columns(step: StepText, say: Say) -> Iterator[str]:
+def _columns(step: StepText) -> Iterator[str]:
     """Draw the values in binary below each other, and mark the column that decides."""
     yield from step.text.split("\n")
     data, places = step.data, len(step.data["sum"])
@@ -295,7 +278,7 @@ def _marked(row: str, at: int | None) -> str:
     return row[:at] + click.style(row[at], bold=True, fg="green") + row[at + 1 :]
 
 
-def _options(step: StepText, say: Say) -> Iterator[str]:
+def _options(step: StepText) -> Iterator[str]:
     """Align the moves and what becomes of them."""
     yield step.text.split("\n")[0]
     moves = [say(_MOVERS[o["player"]](o["text"])) for o in step.data["options"]]

@@ -11,7 +11,7 @@ from grundy.ask.common import game as game_of
 from grundy.ask.surveys import catalogue_damage
 from grundy.errors import InputError
 from grundy.faces.cli.common import echo_json, json_option
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.output import say, wanted
 from grundy.faces.columns import width
 from grundy.faces.formats import deliver
 from grundy.phrases.phrase import phrase
@@ -38,14 +38,14 @@ def command() -> None:
 @command.command("list")
 @click.argument("folder")
 @json_option
-def list_(folder: str, as_json: bool) -> None:
+def list_(folder: str) -> None:
     """List the games in FOLDER, how many values each has, and how large it is.
 
     \b
     Example:  grundy store list runs
     """
     entries = Store.open(folder).entries()
-    if as_json:
+    if wanted("as_json"):
         keys = ("game", "values", "width", "bytes", "version")
         echo_json([{k: getattr(e, k) for k in keys} | {"when": str(e.when)} for e in entries])
         return
@@ -61,7 +61,7 @@ def list_(folder: str, as_json: bool) -> None:
 @click.argument("folder")
 @json_option
 @click.pass_context
-def verify(ctx: click.Context, folder: str, as_json: bool) -> None:
+def verify(ctx: click.Context, folder: str) -> None:
     """Read every block in FOLDER, and a survey's catalogue; exit with 1 where one is damaged.
 
     \b
@@ -69,7 +69,7 @@ def verify(ctx: click.Context, folder: str, as_json: bool) -> None:
     """
     reports = [(r.game, r.values, [str(d) for d in r.damage]) for r in Store.open(folder).verify()]
     found = catalogue_damage(folder)
-    if as_json:
+    if wanted("as_json"):
         rows = [*reports, *([("catalogue", *found)] if found else [])]
         echo_json([dict(zip(("game", "values", "damage"), row, strict=True)) for row in rows])
     else:

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
+from typing import Any
 
 import click
 
 from grundy.ask.stress import Stress, stress
-from grundy.explain.language import Say, reader
-from grundy.faces.cli.common import (
-    GameText,
-    echo_json,
-    json_option,
-    lang_option,
-    load_option,
-    users,
-)
+from grundy.faces.cli.common import GameText, json_option, load_option, present, users
 from grundy.faces.cli.formats import compared, format_options, formats, rule_of
+from grundy.faces.cli.output import language, missing, say
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
 
@@ -40,7 +34,7 @@ _FAULTS = {
     default=None,
     help="Which winning moves it prints.",
 )
-@click.option("--one", is_flag=True, help="One case a run.")
+@click.option("--one", "alone", is_flag=True, help="One case a run.")
 @click.option("--cases", default=1000, metavar="N", help="How many positions.")
 @click.option("--heaps", default=3, metavar="N", help="How many heaps at most.")
 @click.option("--least", default=1, metavar="N", help="The smallest heap.")
@@ -49,28 +43,14 @@ _FAULTS = {
 @click.option("--seed", default=1, metavar="N", help="Choose among random positions.")
 @click.option("--limit", default="", metavar="SECONDS", help="Stop after so many seconds, as 60s.")
 @click.option("--save", "file", metavar="FILE", help="Keep the input of the failing case.")
-@lang_option
 @json_option
 @load_option
-@click.pass_context
 def command(
-    ctx: click.Context,
     game: str,
     program: str | None,
     moves: str | None,
-    one: bool,
-    cases: int,
-    heaps: int,
-    least: int,
-    most: int,
-    seconds: float,
-    seed: int,
-    limit: str,
     file: str | None,
-    lang: str,
-    as_json: bool,
-    load: str | None,
-    rules: str | None,
+    **options: Any,
 ) -> None:
     """Test PROGRAM against the rule of GAME: the smallest position where it is wrong, and why.
 
@@ -84,13 +64,13 @@ def command(
     random ones. It prints a line for each case: the first word if the first player wins. Exit
     code 0: right in all cases, 1: not.
     """
-    how = formats()
+    ctx, how = click.get_current_context(), formats()
     if how.problem and not program:
         game, program = rule_of(how.problem), game
     if not program:
-        raise click.MissingParameter(ctx=ctx, param=ctx.command.params[1])
-    with users(load, rules) as extra:
-        compared(game, extra, reader(lang))
+        raise missing("program")
+    with users() as extra:
+        compared(game, extra)
         found = stress(
             game,
             shlex.split(program),
@@ -98,27 +78,17 @@ def command(
             answers=how.answers or "first|second",
             end=how.end,
             moves=moves or how.moves,
-            alone=one,
-            cases=cases,
-            heaps=heaps,
-            least=least,
-            most=most,
-            seconds=seconds,
-            seed=seed,
             extra=extra,
-            limit=limit,
-            lang=lang,
+            lang=language(),
+            **options,
         )
     if file and not found.ok:
         Path(file).write_text(found.input, encoding="utf-8")
-    if as_json:
-        echo_json(found.json())
-    else:
-        _show(found, reader(lang))
+    present(found, _show)
     ctx.exit(0 if found.ok else 1)
 
 
-def _show(found: Stress, say: Say) -> None:
+def _show(found: Stress) -> None:
     if found.ok:
         click.echo(say(phrase("right in all {n} cases", n=f"{found.cases:,}")))
         return

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from grundy.ask.surveys import SurveyReport
 from grundy.ask.surveys import survey as run_survey
 from grundy.errors import InputError
-from grundy.faces.cli.common import echo_json, json_option, show_line
-from grundy.faces.cli.progress import doing
-from grundy.faces.cli.tongue import say
+from grundy.faces.cli.common import echo_json, json_option, present, show_line
+from grundy.faces.cli.output import missing, say, wanted
 from grundy.phrases.phrase import Phrase, phrase
+from grundy.solvers.progress import doing
 
 if TYPE_CHECKING:
     from grundy.survey.run import State
@@ -42,15 +42,9 @@ _KNOWN = 1.0
 def command(
     spec: str,
     store: str | None,
-    length: int | None,
     compute: str | None,
-    seconds: float | None,
     engine: str | None,
-    workers: int | None,
-    scheduler: str | None,
-    slurm: bool,
-    yes: bool,
-    as_json: bool,
+    **options: Any,
 ) -> None:
     """Study many games and keep what is found in a catalogue in DIR.
 
@@ -74,40 +68,26 @@ def command(
     boards of one size (16384).
     """
     if spec.startswith(_BOARDS):
-        _boards(spec.removeprefix(_BOARDS), length, as_json)
+        _boards(spec.removeprefix(_BOARDS), options["length"])
         return
     if store is None:
-        context = click.get_current_context()
-        (folder,) = (option for option in context.command.params if option.name == "store")
-        raise click.MissingParameter(ctx=context, param=folder)
-    if engine == "local" and (slurm or scheduler is not None):
+        raise missing("store")
+    beside = options["slurm"] or options["scheduler"] is not None
+    if engine == "local" and beside:
         raise InputError("no --scheduler and no --slurm", got="local", where="--engine")
-    if engine == "dask" and not slurm and scheduler is None:
+    if engine == "dask" and not beside:
         raise InputError("--scheduler ADDRESS or --slurm beside it", got="dask", where="--engine")
+    words = None if compute is None else [word.strip() for word in compute.split(",")]
     with _progress() as tell:
-        report = run_survey(
-            spec,
-            store,
-            length=length,
-            compute=None if compute is None else [w.strip() for w in compute.split(",")],
-            seconds=seconds,
-            workers=workers,
-            scheduler=scheduler,
-            slurm=slurm,
-            yes=yes,
-            tell=tell,
-        )
-    if as_json:
-        echo_json(report.json())
-    else:
-        _show(report)
+        report = run_survey(spec, store, compute=words, tell=tell, **options)
+    present(report, _show)
 
 
-def _boards(name: str, most: int | None, as_json: bool) -> None:
+def _boards(name: str, most: int | None) -> None:
     from grundy.survey.boards import MOST, survey_kept
 
     path = survey_kept(name, most or MOST, lambda line: click.echo(say(line), err=True))
-    if as_json:
+    if wanted("as_json"):
         echo_json({"file": None if path is None else str(path)})
     else:
         click.echo(path)

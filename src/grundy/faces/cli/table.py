@@ -13,13 +13,13 @@ from grundy import ask
 from grundy.ask.common import impartial
 from grundy.faces.cli.common import asks, show_line, users
 from grundy.faces.cli.limits import limited
-from grundy.faces.cli.progress import doing
+from grundy.faces.cli.output import say, tell, wanted
 from grundy.faces.cli.save import out_option
-from grundy.faces.cli.tongue import say
 from grundy.faces.columns import pad
 from grundy.faces.formats import FORMATS, deliver
 from grundy.phrases.phrase import phrase
 from grundy.rules.vectors import is_on_piles
+from grundy.solvers.progress import doing
 
 _FORMS = {"txt": "text", "csv": "csv", "json": "json", "npy": "npy", "bfile": "bfile"}
 _LABEL = 8
@@ -35,7 +35,7 @@ _WIDE_LABEL = 15
 @click.option("--explain", is_flag=True, help="Say which method found the values.")
 @click.option("--p-positions", is_flag=True, help="Only what the player to move loses.")
 @click.option("--limit", metavar="SECONDS", default=600.0, show_default=True, help="Refuse longer.")
-def command(game: str, load: str | None, rules: str | None, as_json: bool, **options: Any) -> None:
+def command(game: str, **options: Any) -> None:
     """Print the Grundy values of heaps of GAME; of a game on two or three piles, a square or cube.
 
     \b
@@ -48,9 +48,9 @@ def command(game: str, load: str | None, rules: str | None, as_json: bool, **opt
     With --store a run that was interrupted, or killed, goes on when it is started again. What
     would take longer than --limit is refused with the time it needs.
     """
-    with users(load, rules) as extra, limited(options["limit"]):
+    with users() as extra, limited(options["limit"]):
         form = options.pop("form") or _FORMS.get(PurePath(options["out"] or "").suffix[1:], "text")
-        _run(game, "json" if as_json else form, extra, options)
+        _run(game, "json" if wanted("as_json") else form, extra, options)
 
 
 def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> None:
@@ -64,7 +64,7 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
         with _going_on(game, extra, options):
             found = ask.p_positions(game, count, **given)
         if found.note:
-            click.echo(f"grundy: {say(found.note)}", err=True)
+            tell(found.note)
         deliver(found, form, options["out"])
         return
     if plot and is_on_piles(impartial(game, extra)):
@@ -73,7 +73,7 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
     with _going_on(game, extra, options):
         answer = _values(game, extra, options)
     if answer.note:
-        click.echo(f"grundy: {say(answer.note)}", err=True)
+        tell(answer.note)
     if options["rare"] or options["explain"]:
         _explain(answer, options["rare"])
     if plot:
@@ -109,7 +109,7 @@ def _going_on(game: str, extra: list[Any], options: dict[str, Any]) -> Iterator[
             what = phrase("interrupted; the same command goes on from {store}", store=store)
         else:
             what = phrase("interrupted; --store DIR would go on")
-        click.echo(f"grundy: {say(what)}", err=True)
+        tell(what)
         raise
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from grundy.ask import values
 from grundy.errors import InputError
-from grundy.faces.cli.common import asks, each, echo_json, show_line
+from grundy.faces.cli.common import asks, each, present, show_line
+from grundy.faces.cli.output import say
 from grundy.faces.cli.save import out_option, write_text
-from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
 from grundy.rules.textfile import read_input
 
@@ -50,7 +52,7 @@ _OUTCOMES = {"L": phrase("L"), "R": phrase("R"), "N": phrase("N"), "P": phrase("
 @click.command("value", context_settings={"ignore_unknown_options": True})
 @asks("value")
 @out_option({"--svg": "svg"}, svg="svg")
-def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_json: bool) -> None:
+def command(value: tuple[str, ...], compare: str | None, svg: str | None) -> None:
     """Give the simplest form of VALUE, or of the sum of several, and what is read off it.
 
     \b
@@ -69,17 +71,19 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None, as_jso
         for line, facts in zip(
             lines, each(lines, lambda line: values.value([line], compare)), strict=True
         ):
-            if as_json:
-                echo_json(facts.json())
-            else:
-                click.echo(f"{line}  {facts.value}  {_said('outcome', facts.outcome)}")
+            present(facts, partial(_show_line, line))
         return
     facts = values.value(value, compare)
     if svg:
         write_text(svg, values.graph(value).svg())
-    if as_json:
-        echo_json(facts.json())
-        return
+    present(facts, _show)
+
+
+def _show_line(line: str, facts: values.ValueFacts) -> None:
+    click.echo(f"{line}  {facts.value}  {_said('outcome', facts.outcome)}")
+
+
+def _show(facts: values.ValueFacts) -> None:
     for name, text in facts.json().items():
         if name == "starts" and facts.outcome in _OUTCOMES:
             continue

@@ -6,6 +6,7 @@ import click
 
 from grundy.ask.words import skeleton
 from grundy.faces.cli.common import echo_json, json_option, load_option, users
+from grundy.faces.cli.output import wanted
 
 __all__ = ["command"]
 
@@ -15,9 +16,7 @@ __all__ = ["command"]
 @json_option
 @load_option
 @click.pass_context
-def command(
-    ctx: click.Context, name: str, as_json: bool, load: str | None, rules: str | None
-) -> None:
+def command(ctx: click.Context, name: str) -> None:
     """Write what the game NAME lacks in other languages, to be filled in and put into its class.
 
     \b
@@ -26,9 +25,9 @@ def command(
 
     Exit code 0: nothing is missing, 1: what it prints.
     """
-    with users(load, rules) as extra:
+    with users() as extra:
         text = skeleton(name, extra=extra)
-    if as_json:
+    if wanted("as_json"):
         echo_json({"game": name, "words": text})
     elif text:
         click.echo(text)

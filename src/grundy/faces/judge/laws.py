@@ -10,7 +10,7 @@ from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 
 if TYPE_CHECKING:
-    from grundy.ask.known_law import KnownLaw
+    from grundy.ask.ready_laws import KnownLaw
 
 __all__ = ["Laws"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.ask.formats import Case, Format
+from grundy.ask.shown import Shown
 from grundy.errors import InputError
 from grundy.faces.judge.answers import Run
 from grundy.faces.judge.laws import Laws
@@ -27,8 +27,12 @@ _LINES = "heaps"
 
 
 @dataclass(frozen=True)
-class Sample:
-    """The result: ``ok``, or the first ``line`` of the output that the rule does not give."""
+class Sample(Shown):
+    """The result: ``ok``, or the first ``line`` of the output that the rule does not give.
+
+    >>> Sample("nim", True, 3, "T; n; heaps", "Yes|No").json()["lines"]
+    3
+    """
 
     game: str
     ok: bool
@@ -39,14 +43,6 @@ class Sample:
     position: str = ""
     sample: str = ""
     rule: str = ""
-
-    def json(self) -> dict[str, Any]:
-        """Give the data.
-
-        >>> Sample("nim", True, 3, "T; n; heaps", "Yes|No").json()["lines"]
-        3
-        """
-        return asdict(self)
 
 
 def compare(

@@ -16,10 +16,9 @@ from array import array
 from typing import Any
 
 from grundy.explain.language import LANGUAGES
-from grundy.faces.site.asked import Refused, asked
+from grundy.faces.web.asked import Refused, asked
 from grundy.faces.web.calls import Reply, reply_to, warming
-from grundy.faces.web.errors import ErrorFacts, error_json
-from grundy.faces.web.limits import LIMITS, MEANING
+from grundy.faces.web.limits import LIMITS, MEANING, ErrorFacts, error_json
 from grundy.phrases.phrase import phrase
 from grundy.solvers.cost import may_compile
 
@@ -65,7 +64,9 @@ def answer(address: str, body: str | None = None) -> Reply:
     """
     lang = next((one for one in LANGUAGES if f"lang={one}" in address), "en")
     try:
-        name, arguments = asked(address, body)
+        told = None if body is None else body.encode("utf-8", "surrogatepass")
+        told = None if body is None else body.encode("utf-8", "surrogatepass")
+        name, arguments = asked(address, told)
         if name == "limits":
             return Reply(200, _MEDIA, json.dumps(LIMITS).encode())
         lang = arguments["lang"]

@@ -9,18 +9,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
+    from grundy.faces.web.application import Application
 
 __all__ = ["app"]
 
 
-def app(*, everywhere: bool = False, debug: bool = False, workers: int | None = None) -> FastAPI:
+def app(
+    *, everywhere: bool = False, debug: bool = False, workers: int | None = None
+) -> Application:
     """Make the application for loopback, or one that may be called by any name.
 
     To ``debug`` is to have the page load its modules as they stand, not joined; ``workers`` is
     how many long answers compute at a time.
 
-    >>> app().title
+    >>> app().openapi()["info"]["title"]
     'Grundy'
     """
     from grundy.faces.web.application import make_app  # late: workers need none of it

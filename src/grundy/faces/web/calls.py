@@ -11,10 +11,8 @@ from typing import Any, NamedTuple
 
 from grundy.errors import GrundyError, lacking
 from grundy.explain.language import LANGUAGES, reader
-from grundy.faces.question import Question, at
-from grundy.faces.questions import QUESTIONS
-from grundy.faces.web.errors import ErrorFacts, error_json, facts_of, overrun
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.questions import QUESTIONS, Question, at
+from grundy.faces.web.limits import LIMITS, ErrorFacts, error_json, facts_of, overrun
 
 __all__ = ["Reply", "reply_to", "warm", "warming"]
 
@@ -131,10 +129,9 @@ def _answered(question: Question, arguments: Mapping[str, Any], more: Mapping[st
     answer = at(question.function)(*needed, **given, **more)
     if not question.answer:
         return answer if isinstance(answer, str) else answer.svg()
-    said = {"say": reader(lang)} if question.says == "said" else {}
     if isinstance(answer, list):
-        return [one.json(**said) for one in answer]
-    return answer.json(**said)
+        return [one.json(reader(lang)) for one in answer]
+    return answer.json(reader(lang))
 
 
 _SOLVED = {"misere": False, "explain": True, "lang": "zh"}

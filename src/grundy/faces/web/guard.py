@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import TimerHandle, Transport
 from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import ExitStack, suppress
 from typing import Any
 
+import h11
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from grundy.explain.language import LANGUAGES
-from grundy.faces.web.errors import ErrorFacts, error_json, overrun
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.limits import LIMITS, ErrorFacts, error_json, overrun
 from grundy.phrases.phrase import phrase
 
-__all__ = ["LOOPBACK", "Guard", "asked_lang", "client_of", "error_response"]
+__all__ = ["LOOPBACK", "Connection", "Guard", "asked_lang", "client_of", "error_response"]
+
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _PATIENCE = 30.0  # seconds for the upload and the download of a request, beside its answer
@@ -185,3 +188,72 @@ def _dressed(send: Send, end: Callable[[], None]) -> Send:
         await send(message)
 
     return dressed
+
+
+# --- the connections of a client: their number, and the time a request takes
+
+
+_REFUSAL = error_json(overrun("client"))
+_TOO_MANY = (
+    b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nretry-after: 1\r\n"
+    b"connection: close\r\ncontent-length: %d\r\n\r\n%b" % (len(_REFUSAL), _REFUSAL)
+)
+
+
+class Connection(H11Protocol):
+    """Close a connection that is one too many of its client, or has no whole request for long.
+
+    >>> from starlette.responses import Response
+    >>> from uvicorn import Config
+    >>> config = Config(Response("here"), http=Connection, log_config=None)
+    >>> config.load()
+    >>> config.http_protocol_class is Connection
+    True
+    """
+
+    _clock: TimerHandle | None = None
+
+    @property
+    def owner(self) -> str:
+        """Name whose it is: the address, or the one that a server in front has passed on."""
+        host, _ = (self.scope and self.scope["client"]) or self.client or ("", 0)
+        return host
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        if self._companions() > LIMITS["client"]:
+            transport.write(_TOO_MANY)
+            transport.close()
+        self._watch()
+
+    def _companions(self) -> int:
+        known = (other for other in self.connections if isinstance(other, Connection))
+        return sum(other.owner == self.owner for other in known)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what comes."""
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        super().on_response_complete()
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no longer."""
+        super().connection_lost(exc)
+        self._stop()
+
+    def _watch(self) -> None:
+        """Let the clock run from when a request is awaited to when it is whole."""
+        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._stop()
+        elif self._clock is None:
+            self._clock = self.loop.call_later(LIMITS["request_seconds"], self.transport.close)
+
+    def _stop(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None

@@ -1,118 +1,210 @@
-"""Make of each question what the framework checks: the parameters of a route, or its body."""
+"""Write the OpenAPI document: addresses by the table of questions, answers by their types."""
 
 from __future__ import annotations
 
-import re
-from functools import partial
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from importlib.metadata import version
+from types import UnionType
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
+from grundy.ask.shown import Shown
+from grundy.faces.questions import QUESTIONS, Parameter, Question, at
+from grundy.faces.web.asked import PARAMETERS_OF_ALL, takes_a_name
+from grundy.faces.web.limits import LIMITS, ErrorFacts
 
-from grundy.errors import InputError
-from grundy.explain.language import LANGUAGES
-from grundy.faces.question import Parameter, Question
-from grundy.faces.web.limits import LIMITS
-from grundy.phrases.phrase import phrase
+__all__ = ["Shapes", "document"]
 
-__all__ = ["Asked", "asked_as", "model", "named_in"]
+Schema = dict[str, Any]
 
-_MOST_DIGITS = 18
+_PLAIN: dict[Any, Schema] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+    type(None): {"type": "null"},
+    Any: {},
+    object: {},
+}
+_ERRORS = {
+    "403": "Called by a name that is not this server's",
+    "404": "No such path",
+    "405": "Not with this method",
+    "413": "The request is too large",
+    "422": "Wrong input, or a limit was passed",
+    "429": "Too many requests of one client at a time",
+    "503": "Too many requests at a time",
+}
 
 
-class Asked(BaseModel):
-    """Refuse parameters that are not known; ask in a language.
+class Shapes:
+    """Describe types as JSON Schema does; ``known`` holds what has a name.
 
-    >>> from pydantic import ValidationError
-    >>> try:
-    ...     Asked(language="zh")
-    ... except ValidationError as error:
-    ...     error.errors()[0]["type"]
-    'extra_forbidden'
+    >>> shapes = Shapes()
+    >>> shapes.of(dict[str, int | None])["additionalProperties"]
+    {'anyOf': [{'type': 'integer'}, {'type': 'null'}]}
+    >>> shapes.of(at("grundy.ask.values:RowOf")), shapes.known["RowOf"]["required"]
+    ({'$ref': '#/components/schemas/RowOf'}, ['number', 'row', 'birthday'])
     """
 
-    model_config = ConfigDict(extra="forbid")
+    def __init__(self) -> None:
+        self.known: dict[str, Schema] = {}
 
-    lang: str = "en"
+    def of(self, kind: Any) -> Schema:
+        """Describe a type; an answer is described by its public form."""
+        inner, origin = get_args(kind), get_origin(kind)
+        if origin in (Union, UnionType):
+            return {"anyOf": [*map(self.of, inner)]}
+        if origin is Literal:
+            return {"type": "string", "enum": [*inner]}
+        if origin in (dict, Mapping):
+            return {"type": "object", "additionalProperties": self.of(inner[1])}
+        if origin in (list, tuple):
+            fixed = origin is tuple and inner[-1] is not ...
+            size = {"minItems": len(inner), "maxItems": len(inner)} if fixed else {}
+            return {"type": "array", "items": self.of(inner[0]), **size}
+        return dict(_PLAIN[kind]) if kind in _PLAIN else self._named(kind)
+
+    def _named(self, kind: Any) -> Schema:
+        if hasattr(kind, "json"):
+            told = get_type_hints(kind.json).get("return")
+            kind = told if is_typeddict(told) else kind
+        if kind.__name__ not in self.known:
+            self.known[kind.__name__] = {}
+            keys = [*_keys(kind)]
+            self.known[kind.__name__] = {
+                "type": "object",
+                "description": (kind.__doc__ or "").partition("\n")[0],
+                "properties": {name: self.of(of) | more for name, of, more, _ in keys},
+                "required": [name for name, _, _, always in keys if always],
+                "additionalProperties": False,
+            }
+        return {"$ref": f"#/components/schemas/{kind.__name__}"}
 
 
-class _Told(Asked):
-    model_config = ConfigDict(extra="forbid", strict=True)
+def _keys(kind: Any) -> Iterator[tuple[str, Any, Schema, bool]]:
+    """Give the keys of an object: the type of each, the words for it, and whether it is needed."""
+    hints = get_type_hints(kind, include_extras=True)
+    if not is_dataclass(kind):  # a dictionary whose keys have types
+        for name, of in hints.items():
+            rare = get_origin(of) is NotRequired
+            yield name, get_args(of)[0] if rare else of, {}, not rare
+        return
+    facts: Any = kind if hasattr(kind, "HIDDEN") else Shown
+    names = [one.name for one in fields(kind) if one.name not in facts.HIDDEN]
+    for name in (*names, *facts.ADDED):
+        of = hints[name] if name in hints else get_type_hints(getattr(kind, name).fget)["return"]
+        words = {"enum": [*facts.CHOICES[name]]} if name in facts.CHOICES else {}
+        yield name, of, words, name not in facts.RARE
 
 
-def model(question: Question) -> type[Asked]:
-    """Make the model of a question's parameters; a body has JSON's own types.
+def document() -> Schema:
+    """Give the OpenAPI document of all addresses.
 
-    >>> from grundy.faces.questions import QUESTIONS
-    >>> model(QUESTIONS["solve"])(game="nim", position="3", misere="true").misere
-    True
+    >>> asked = document()["paths"]["/api/row"]["get"]
+    >>> [one["name"] for one in asked["parameters"]], asked["summary"]
+    (['lang', 'value'], 'row')
     """
-    body = question.method == "POST"
-    base = _Told if body else Asked
-    language = Parameter("lang", "", "choice", "en", choices=LANGUAGES)
-    own = [p for p in question.parameters if p.kind != "data" and not named_in(question, p)]
-    fields: Any = {p.name: (asked_as(p, body), p.default) for p in [language, *own]}
-    return create_model(question.name.title(), __base__=base, **fields)
+    shapes = Shapes()
+    error = shapes.of(ErrorFacts)
+    failure = {"type": "object", "properties": {"error": error}, "required": ["error"]}
+    paths = {
+        f"/api/{question.name}{end}": _operation(question, shapes, end)
+        for question in QUESTIONS.values()
+        for end in ("", *[f"/{{{p.name}}}" for p in question.parameters if takes_a_name(question)])
+    }
+    limits = {"type": "object", "additionalProperties": {"type": "integer"}}
+    paths["/api/limits"] = {
+        "get": {
+            "summary": "limits",
+            "description": "State the limits of one request.",
+            "responses": {"200": _response("What is allowed", limits)},
+        }
+    }
+    refusals = {code: _response(text, failure) for code, text in _ERRORS.items()}
+    for methods in paths.values():
+        for operation in methods.values():
+            operation["responses"] |= refusals
+    summary = "Taking games: who wins, every winning move, and why"
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Grundy", "version": version("grundy"), "summary": summary},
+        "paths": paths,
+        "components": {"schemas": shapes.known},
+    }
 
 
-def named_in(question: Question, parameter: Parameter) -> bool:
-    """Tell whether a parameter may also stand in the path: the only one, which may be left out.
-
-    >>> from grundy.faces.questions import QUESTIONS
-    >>> [named_in(one, one.parameters[-1]) for one in map(QUESTIONS.get, ("games", "solve"))]
-    [True, False]
-    """
-    return len(question.parameters) == 1 and not parameter.needed
+def _response(text: str, schema: Schema, media: str = "application/json") -> Schema:
+    return {"description": text, "content": {media: {"schema": schema}}}
 
 
-def asked_as(parameter: Parameter, body: bool = False) -> Any:
-    """Give the type of a parameter, with its limits and its example.
+def _operation(question: Question, shapes: Shapes, end: str) -> dict[str, Schema]:
+    answer = _response("A drawing", {"type": "string"}, "image/svg+xml")
+    if question.answer:
+        shape = shapes.of(at(question.answer))
+        many = {"type": "array", "items": shape}
+        answer = _response("The answer", many if takes_a_name(question) else shape)
+    told: Schema = {
+        "summary": question.name,
+        "description": question.help,
+        "responses": {"200": answer},
+    }
+    whole = [p for p in question.parameters if p.kind == "data"]
+    if question.method == "POST":
+        body = _body(question) if not whole else {"type": "object"}
+        told["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
+    if question.method == "GET" or whole:
+        hidden = question.parameters if takes_a_name(question) and not end else whole
+        own = (p for p in question.parameters if p not in hidden)
+        told["parameters"] = [_parameter(p, end) for p in (*PARAMETERS_OF_ALL, *own)]
+    return {question.method.lower(): told}
 
-    >>> asked_as(Parameter("explain", "", "flag"), body=True)
-    <class 'bool'>
-    """
-    example: Any = {} if parameter.example is None else {"examples": [_shown(parameter.example)]}
+
+def _body(question: Question) -> Schema:
+    taken = (*PARAMETERS_OF_ALL, *question.parameters)
+    return {
+        "type": "object",
+        "properties": {p.name: _taken(p) for p in taken},
+        "required": [p.name for p in taken if p.needed],
+        "additionalProperties": False,
+    }
+
+
+def _parameter(parameter: Parameter, end: str) -> Schema:
+    named = parameter.name in end
+    return {
+        "name": parameter.name,
+        "in": "path" if named else "query",
+        "required": named or parameter.needed,
+        "schema": _taken(parameter),
+    }
+
+
+def _taken(parameter: Parameter) -> Schema:
+    """Describe what a parameter takes, within the limits of the server."""
     limit = LIMITS[parameter.limit]
-    match parameter.kind:
-        case "count":
-            least: Any = {"minimum": parameter.least}
-            said = Field(le=limit, json_schema_extra=least, **example)
-            kind: Any = Annotated[int, said, BeforeValidator(_integer)]
-        case "integer":
-            kind = Annotated[int, BeforeValidator(_integer)]
-        case "whole":
-            kind = Annotated[int, BeforeValidator(partial(_integer, most=limit))]
-        case "flag":
-            kind = bool if body else Annotated[bool, BeforeValidator(_truth)]
-        case "choice":
-            kind = Literal[parameter.choices]
-        case "texts":
-            text = Annotated[str, Field(max_length=limit)]
-            most = LIMITS["values"]
-            kind = Annotated[list[text], Field(min_length=1, max_length=most, **example)]
-        case _:
-            letters = None if parameter.limit == "body" else limit
-            kind = Annotated[str, Field(max_length=letters, **example)]
-    return kind | None if parameter.default is None else kind
-
-
-def _shown(example: Any) -> Any:
-    return list(example) if isinstance(example, tuple) else example
-
-
-def _integer(text: Any, most: int = _MOST_DIGITS) -> Any:
-    """Read digits only: no 1.0, no 1_000, no other script's digits."""
-    if not isinstance(text, str):
-        return text
-    if not re.fullmatch(r"-?[0-9]+", text, re.ASCII):
-        raise InputError("an integer", got=text)
-    if len(text) > most:
-        raise InputError(phrase("an integer of at most {n} digits", n=most), got=text)
-    return int(text)
-
-
-def _truth(text: Any) -> Any:
-    if text in ("true", "false"):
-        return text == "true"
-    if isinstance(text, bool):
-        return text
-    raise InputError("true or false", got=str(text))
+    text = {"type": "string"} | ({} if parameter.limit == "body" else {"maxLength": limit})
+    kinds: dict[str, Schema] = {
+        "count": {"type": "integer", "minimum": parameter.least, "maximum": limit},
+        "integer": {"type": "integer"},
+        "whole": {"type": "integer"},
+        "flag": {"type": "boolean"},
+        "choice": {"type": "string", "enum": [*parameter.choices]},
+        "texts": {"type": "array", "items": text, "minItems": 1, "maxItems": LIMITS["values"]},
+    }
+    schema = kinds.get(parameter.kind, text)
+    if parameter.example is not None:
+        schema = schema | {"examples": [parameter.example]}
+    if parameter.needed:
+        return schema
+    usual = {"default": parameter.default}
+    return usual | ({"anyOf": [schema, {"type": "null"}]} if parameter.default is None else schema)

@@ -13,7 +13,7 @@ from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.solvers.cost import require_memory
 from grundy.solvers.impartial.loops import is_long, loops_of
-from grundy.solvers.impartial.lost import lost_heaps
+from grundy.solvers.impartial.values import lost_heaps
 
 __all__ = ["by_law", "found_law"]
 
@@ -32,7 +32,7 @@ def by_law(found: Impartial[Any], start: int, stop: int, *, lost: bool = False) 
     proved for every n: f(n) == n % 4
     """
     from grundy.ask.ready_laws import ready_law, said_of
-    from grundy.kernels.report import Report
+    from grundy.kernels.run import Report
 
     law = ready_law(found, beyond=_SOON)
     if law is not None:

@@ -21,9 +21,7 @@ from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import is_on_piles, lacking_piles
 from grundy.solvers.cost import MOST_SECONDS, require_memory
-from grundy.solvers.impartial.lost import lost_heaps
-from grundy.solvers.impartial.recognise import recognise
-from grundy.solvers.impartial.values import Source, is_asked, open_source
+from grundy.solvers.impartial.values import Source, is_asked, lost_heaps, open_source, recognise
 from grundy.solvers.progress import run
 
 __all__ = ["Table", "goes_on", "p_map", "p_positions", "table"]

@@ -66,7 +66,7 @@ def coq_library(folder: str) -> None:
     ...     Path(folder, "Game.v").exists()
     True
     """
-    from grundy.coq.files import write_library
+    from grundy.coq.compiler import write_library
 
     write_library(folder)
 

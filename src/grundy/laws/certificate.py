@@ -9,7 +9,7 @@ from typing import Any
 
 from grundy.errors import file_errors
 from grundy.formulas.statement import Provable
-from grundy.laws.counts import Counts
+from grundy.laws.counting import Counts
 from grundy.rules.moves import Moves
 
 __all__ = ["FORMAT", "VERSION", "new_certificate", "write_certificate"]

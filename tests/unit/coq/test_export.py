@@ -11,9 +11,15 @@ import pytest
 import grundy
 from grundy import ask
 from grundy.coq import sentences as said
-from grundy.coq.compiler import MACHINE, Compiled, assumptions
+from grundy.coq.compiler import (
+    MACHINE,
+    Compiled,
+    assumptions,
+    library_files,
+    theories,
+    write_library,
+)
 from grundy.coq.export import export
-from grundy.coq.files import library_files, theories, write_library
 from grundy.coq.script import comment
 from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError, NotSupported

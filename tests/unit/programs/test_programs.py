@@ -33,9 +33,8 @@ from grundy.laws.find.tables import game_law
 from grundy.laws.law import Law
 from grundy.laws.search import search_law
 from grundy.programs import TARGETS, write_program
-from grundy.programs.clike import Cpp, Java
 from grundy.programs.model import make
-from grundy.programs.python import Python
+from grundy.programs.program import Cpp, Java, Python
 from grundy.rules.heaps import HeapGame
 from grundy.solvers.impartial.solver import Solver
 from samples import rotated
@@ -632,7 +631,7 @@ def test_a_program_is_compiled_before_it_is_printed(target, monkeypatch):
     read = Cpp.expression
     for spoiled, wrong in (("n % 4", "n % 5"), ("n % 4", "n % 4 +")):
         monkeypatch.setattr(
-            f"grundy.programs.clike.{target.capitalize()}.expression",
+            f"grundy.programs.program.{target.capitalize()}.expression",
             lambda self, text, *, natural=False, a=spoiled, b=wrong: read(
                 self, text, natural=natural
             ).replace(a, b),

@@ -16,8 +16,7 @@ from grundy.errors import LimitError
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import TRUE, Expression, number
 from grundy.laws.certificate import new_certificate
-from grundy.laws.counting import counts, lost_automaton
-from grundy.laws.counts import Counts
+from grundy.laws.counting import Counts, counts, lost_automaton
 from grundy.laws.find.recurrences import powers_of, recurrence_of
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved

@@ -6,8 +6,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 
 from grundy.kernels.compiler import can_compile
-from grundy.solvers.loopy.arena import predecessors
-from grundy.solvers.loopy.outcomes import outcomes
+from grundy.solvers.loopy.arena import outcomes, predecessors
 from grundy.values.loopy import Loopy
 
 __all__ = ["Known"]

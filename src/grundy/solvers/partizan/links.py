@@ -52,7 +52,7 @@ def linkable(local: Local) -> bool:
 
 
 def links_of(game: PartizanGrid, rows: int, columns: int, stride: int) -> Any:
-    """Make the table of links of `grundy.kernels.normal` for boards of some rows and columns.
+    """Make the table of links of `grundy.kernels.winners` for boards of some rows and columns.
 
     >>> from grundy.games import game
     >>> links = links_of(game("clobber"), 1, 3, 4)

@@ -18,8 +18,8 @@ from grundy.games.loopy import LoopyGraph
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.loopy import solution
+from grundy.solvers.loopy.arena import NONE, numbers
 from grundy.solvers.loopy.arena import outcomes as settled
-from grundy.solvers.loopy.known import NONE, numbers
 from grundy.solvers.loopy.solution import decided_early, solve_loopy
 from grundy.solvers.loopy.solver import Components, LoopySolver
 from grundy.values.nimber import mex

@@ -163,7 +163,7 @@ def automaton_of(certificate: Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 
 IN_COQ = frozenset(("all positions", "automata", "consequence", "period", "piecewise", "quotient"))
-"""The kinds that `grundy.coq.export.kinds` names, which the page's Python has not."""
+"""The kinds that `grundy.coq.compiler.kinds` names, which the page's Python has not."""
 
 
 def _second(data: Mapping[str, Any]) -> str:

@@ -51,7 +51,7 @@ def coq_theorem(certificate: str | Mapping[str, Any]) -> str:
     >>> "Theorem law" in text
     True
     """
-    from grundy.coq.export import export
+    from grundy.coq.compiler import export
 
     return export(_read(certificate))
 
@@ -93,8 +93,7 @@ def check_coq(
     `NotSupported` is raised where there is no Coq.
     """
     from grundy.checker.core.certificate import Rejected
-    from grundy.coq.compiler import compile_law, installed
-    from grundy.coq.export import export
+    from grundy.coq.compiler import compile_law, export, installed
 
     installed()
     data = _read(certificate)

@@ -48,7 +48,7 @@ def _canonical(step: Table, accepting: Mask) -> plain.Automaton:
     classes = _classes(step, accepting)
     _, representative = np.unique(classes, return_index=True)
     step, accepting = classes[step[representative]], accepting[representative]
-    order = _breadth_first(step, int(classes[0]))
+    order = plain.breadth_first(step.tolist(), int(classes[0]))
     number = np.zeros(len(step), dtype=np.int32)
     number[order] = np.arange(len(order), dtype=np.int32)
     return _tuples(number[step[order]], accepting[order])
@@ -186,13 +186,3 @@ def _classes(step: Table, accepting: Mask) -> Table:
         found, classes = np.unique(key, return_inverse=True)
         count = len(found)
     return classes.astype(np.int32)
-
-
-def _breadth_first(step: Table, start: int) -> list[int]:
-    order = [start]
-    seen = {start}
-    for state in order:  # grows while it is read
-        new = [s for s in dict.fromkeys(step[state].tolist()) if s not in seen]
-        seen.update(new)
-        order += new
-    return order

@@ -12,7 +12,7 @@ from functools import cache, partial, reduce
 from operator import and_, or_, xor
 
 from grundy.automata.automaton import MAX_STATES, Automaton, build, join
-from grundy.automata.numeration import Numeration, fixed
+from grundy.automata.numeration import Numeration, fixed, less
 from grundy.errors import InputError
 
 __all__ = ["BINARY", "base", "linear"]
@@ -66,15 +66,6 @@ def _bitwise(combine: Callable[[int, int], int]) -> Callable[[int], Automaton]:
     return relation
 
 
-def _less() -> Automaton:
-    """Compare digit by digit; the most significant difference, read last, decides."""
-
-    def step(below: bool, digits: tuple[int, ...]) -> bool:
-        return digits[0] < digits[1] or (below and digits[0] == digits[1])
-
-    return build(_tracks(2), False, step, bool)
-
-
 def _same_valuation(arity: int) -> Automaton:
     """Accept numbers whose lowest 1 is at one place; 0 has none and agrees with 0 alone."""
 
@@ -126,7 +117,7 @@ BINARY = Numeration(
         "xor": _bitwise(xor),
         "and": _bitwise(and_),
         "or": _bitwise(or_),
-        "less": fixed(2, _less()),
+        "less": fixed(2, less()),
         "same_valuation": _same_valuation,
         "low_bit": fixed(2, _low_bit()),
         "power_of_two": fixed(1, _power_of_two()),
@@ -165,7 +156,7 @@ def base(b: int) -> Numeration:
         name=f"base {b}",
         weight=lambda place: int(b ** (place // (b - 1))),
         linear=linear,
-        relations={"less": fixed(2, valid(_less_in_base()))},
+        relations={"less": fixed(2, valid(less()))},
         valid=_numbers(b, "0"),
         places=b - 1,
     )
@@ -205,12 +196,3 @@ def _numbers(b: int, track: str) -> Automaton:
         return (place + 1, digits[0]) if place + 2 < b else (0, 0)
 
     return build([track], (0, 0), step, lambda _: True)
-
-
-def _less_in_base() -> Automaton:
-    """Compare place by place: in valid words the most significant difference decides."""
-
-    def step(below: bool, digits: tuple[int, ...]) -> bool:
-        return digits[0] < digits[1] or (below and digits[0] == digits[1])
-
-    return build(["0", "1"], False, step, bool)

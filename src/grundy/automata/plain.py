@@ -12,7 +12,17 @@ from typing import Any
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 
-__all__ = ["MAX_STATES", "Mask", "Table", "canonical", "limit", "picked", "product", "projected"]
+__all__ = [
+    "MAX_STATES",
+    "Mask",
+    "Table",
+    "breadth_first",
+    "canonical",
+    "limit",
+    "picked",
+    "product",
+    "projected",
+]
 
 Table = tuple[tuple[int, ...], ...]
 Mask = tuple[bool, ...]
@@ -40,13 +50,13 @@ def canonical(step: Table, accepting: Mask) -> tuple[Table, Mask]:
     >>> canonical(((1, 2), (1, 2), (2, 1)), (True, True, True))
     (((0, 0),), (True,))
     """
-    order = _breadth_first(step, 0)
+    order = breadth_first(step, 0)
     classes, count = _classes(step, accepting, order)
     after: Any = step
     if count < len(order):
         names = {classes[state] for state in order}
         after = {state: [classes[s] for s in step[state]] for state in names}
-        order = _breadth_first(after, 0)
+        order = breadth_first(after, 0)
     number = {state: i for i, state in enumerate(order)}
     found = tuple([tuple([number[s] for s in after[one]]) for one in order])
     return found, tuple([accepting[one] for one in order])
@@ -151,7 +161,12 @@ def _classes(step: Table, accepting: Mask, states: Sequence[int]) -> tuple[list[
     return classes, count
 
 
-def _breadth_first(step: Any, start: int) -> list[int]:
+def breadth_first(step: Any, start: int) -> list[int]:
+    """List the states that are reached, in the order in which they are met.
+
+    >>> breadth_first([[2, 1], [1, 1], [2, 0]], 0)
+    [0, 2, 1]
+    """
     order = [start]
     seen = {start}
     for state in order:  # grows while it is read

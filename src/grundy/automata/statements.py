@@ -7,18 +7,16 @@ from dataclasses import dataclass, field
 from functools import cache, reduce
 from itertools import islice
 
-from grundy.automata.atoms import LOGARITHM, Inexpressible, pairs
+from grundy.automata.atoms import LOGARITHM, Inexpressible, exponent, pairs
 from grundy.automata.automaton import MAX_STATES, Automaton, build, exists, join
 from grundy.automata.binary import BINARY, base
-from grundy.automata.forms import exponent
 from grundy.automata.fraenkel import fraenkel
-from grundy.automata.numeration import Numeration, fixed
+from grundy.automata.numeration import Numeration, fixed, less
 from grundy.errors import LimitError
-from grundy.formulas.accepted import Accepted
+from grundy.formulas.accepted import Accepted, Weights, weights_of
 from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Call, Expression, Number, Variable
-from grundy.formulas.weights import Weights, weights_of
 from grundy.phrases.phrase import phrase
 
 __all__ = ["Proven", "named", "numeration_of", "recurrence", "to_formula"]
@@ -135,7 +133,7 @@ def recurrence(name: str) -> Proven:
     word = _words(weights)
     most = _MOST_FACTORS[len(weights.first)]
     numbers = {track: word.rename({"0": track}) for track in "xyz01"}
-    less = reduce(join, map(numbers.__getitem__, "01"), _less())
+    ordered = reduce(join, map(numbers.__getitem__, "01"), less())
 
     def linear(
         coefficients: Mapping[str, int], bound: int, equal: bool, max_states: int = MAX_STATES
@@ -153,7 +151,7 @@ def recurrence(name: str) -> Proven:
         name=name,
         weight=lambda place: next(islice(weights, place // weights.largest, None)),
         linear=linear,
-        relations={"less": fixed(2, less)},
+        relations={"less": fixed(2, ordered)},
         valid=word,
         places=weights.largest,
         adder=linear({"x": 1, "y": 1, "z": -1}, 0, True),
@@ -188,15 +186,6 @@ def _words(weights: Weights) -> Automaton:
 
     start: Vector = (*none, 0, int(not ones))
     return build(["0"], start, step, lambda _: True)
-
-
-def _less() -> Automaton:
-    """Compare digit by digit: in valid words the most significant difference decides."""
-
-    def step(below: bool, digits: Vector) -> bool:
-        return digits[0] < digits[1] or (below and digits[0] == digits[1])
-
-    return build(["0", "1"], False, step, bool)
 
 
 def _summed(

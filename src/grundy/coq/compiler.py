@@ -10,19 +10,27 @@ import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib import resources
+from functools import cache
+from importlib import import_module, resources
 from pathlib import Path
+from pkgutil import iter_modules
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from grundy.cache import private_folder
-from grundy.errors import NotSupported, file_errors
+from grundy.coq import methods
+from grundy.coq.certificate import read
+from grundy.errors import InputError, NotSupported, file_errors
+from grundy.rules.moves import Undescribed
 
 __all__ = [
     "MACHINE",
     "Compiled",
     "assumptions",
     "compile_law",
+    "export",
     "installed",
+    "kinds",
     "library_files",
     "theories",
     "write_library",
@@ -238,3 +246,35 @@ def write_library(folder: str | Path) -> None:
         Path(folder).mkdir(parents=True, exist_ok=True)
         for name, text in library_files().items():
             (Path(folder) / name).write_text(text, encoding="utf-8")
+
+
+def export(certificate: Mapping[str, Any]) -> str:
+    """Write the law of a certificate as a theorem of Coq; raise `NotSupported` without a way.
+
+    >>> from grundy.laws.proving import prove
+    >>> from grundy.games import game
+    >>> text = export(prove(game("kayles"), "n == 0").certificate)
+    >>> [line for line in text.splitlines() if line.startswith(("Definition", "Theorem"))][:2]
+    ['Definition game : code := [0; 7; 7].', 'Definition claim (n : N) : Prop := n = 0.']
+    """
+    try:
+        found = read(certificate)
+        if found.kind not in kinds():
+            raise NotSupported(f"there is no theorem of Coq yet for certificates of '{found.kind}'")
+        method = import_module(f"{methods.__name__}.{found.kind.replace(' ', '_')}")
+        text: str = method.write(found)
+    except RecursionError:
+        raise InputError("less deep nesting", where="certificate") from None
+    except Undescribed as error:
+        raise NotSupported(str(error)) from None
+    return text
+
+
+@cache
+def kinds() -> tuple[str, ...]:
+    """Name the kinds of certificates of which Coq has a theorem.
+
+    >>> "period" in kinds(), "sentence" in kinds()
+    (True, False)
+    """
+    return tuple(module.name.replace("_", " ") for module in iter_modules(methods.__path__))

@@ -18,18 +18,20 @@ from math import gcd
 from grundy.coq.sentences import (
     Comparison,
     Constant,
+    Digits,
     EvenExponent,
     Negation,
     Power,
     SameDigits,
     SameExponent,
     Sentence,
+    Sum,
     both,
     either,
     some,
 )
-from grundy.coq.sums import Digits, Sum, is_constant, plus, times
 from grundy.errors import NotSupported
+from grundy.formulas.linear import added, bare
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -90,7 +92,7 @@ def linear(left: Sum, sign: str, right: Sum) -> Sentence:
     >>> print(linear({"n": 1, "x1": -1}, "==", {"": 3}))
     n = x1 + 3
     """
-    difference = plus(left, times(right, -1))
+    difference = added(left, right, -1)
     common = gcd(*difference.values()) or 1
     difference = {name: factor // common for name, factor in difference.items()}
     above = {name: factor for name, factor in difference.items() if factor > 0}
@@ -135,7 +137,7 @@ class Terms(ABC):
             case Variable(name):
                 yield Possible((), (), {name: 1})
             case Negative(of):
-                yield from (case.having(times(case.total, -1)) for case in self.cases(of))
+                yield from (case.having(added({}, case.total, -1)) for case in self.cases(of))
             case Choice(then, test, otherwise):
                 asked = self.condition(test)
                 yield from (_first(asked, case) for case in self.cases(then))
@@ -161,7 +163,7 @@ class Terms(ABC):
                 yield from self._larger(left, right)
             case "min", (left, right):
                 for case in self._larger(Negative(left), Negative(right)):
-                    yield case.having(times(case.total, -1))
+                    yield case.having(added({}, case.total, -1))
             case "low", (of,):
                 yield from self._lows(of)
             case _:
@@ -176,11 +178,11 @@ class Terms(ABC):
         for one, other in product(self.cases(left), self.cases(right)):
             x, y = one.total, other.total
             if operator in ("+", "-"):
-                yield one.beside(other, plus(x, y if operator == "+" else times(y, -1)))
-            elif operator == "*" and (is_constant(x) or is_constant(y)):
-                x, y = (x, y) if is_constant(y) else (y, x)
-                yield one.beside(other, times(x, y.get("", 0)))
-            elif operator in ("//", "%") and is_constant(y):
+                yield one.beside(other, added(x, y, 1 if operator == "+" else -1))
+            elif operator == "*" and not (bare(x) and bare(y)):
+                x, y = (y, x) if bare(y) else (x, y)
+                yield one.beside(other, added({}, x, y.get("", 0)))
+            elif operator in ("//", "%") and not bare(y):
                 yield from self._divided(one.beside(other, x), y.get("", 0), rest=operator == "%")
             else:
                 raise beyond(term)
@@ -190,14 +192,16 @@ class Terms(ABC):
         if by == 0:
             return
         if by < 0:
-            turned = self._divided(case.having(times(case.total, -1)), -by, rest)
-            yield from (found.having(times(found.total, -1)) if rest else found for found in turned)
+            turned = self._divided(case.having(added({}, case.total, -1)), -by, rest)
+            yield from (
+                found.having(added({}, found.total, -1)) if rest else found for found in turned
+            )
             return
         natural = min(case.total.values(), default=0) >= 0
         for sign in (1,) if natural else (1, -1):
             q, r = self.fresh(), self.fresh()
             quotient = {q: sign, "": min(sign, 0)}
-            whole = linear(case.total, "==", plus(times(quotient, by), {r: 1}))
+            whole = linear(case.total, "==", added(added({}, quotient, by), {r: 1}))
             small = Comparison("<", {r: 1}, {"": by})
             wider = Possible((*case.names, q, r), (*case.guards, whole, small), {})
             yield wider.having({r: 1} if rest else quotient)

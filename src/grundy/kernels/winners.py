@@ -18,6 +18,7 @@ import numpy as np
 from numpy import int64, uint64
 
 from grundy.kernels.boards import (
+    GROUPS,
     LIBERTIES,
     QUEENS,
     after_play,
@@ -28,11 +29,12 @@ from grundy.kernels.boards import (
     plane_of,
     plays_of,
     queen_moves,
+    settled,
     starts_of,
+    taken_apart,
 )
 from grundy.kernels.compiler import register_jitable
 from grundy.kernels.images import canonical
-from grundy.kernels.liberties import GROUPS, settled, taken_apart
 from grundy.kernels.verdicts import known_winner, row_of, verdict
 
 __all__ = ["SPACE", "UNKNOWN", "WIDE", "extend", "normal", "table", "workspace"]

@@ -18,10 +18,9 @@ from typing import Any
 from numpy import int64, uint64
 
 from grundy.kernels.boards import after_play, first_piece, goes_on, plane_of, starts_of
-from grundy.kernels.canonical import form, reduced, stops
+from grundy.kernels.canonical import form, merged, reduced, stops
 from grundy.kernels.compiler import njit, register_jitable
 from grundy.kernels.images import canonical, less, transposed
-from grundy.kernels.order import merged
 from grundy.kernels.records import (
     AT,
     DEEP,

@@ -37,7 +37,7 @@ from grundy.formulas.tree import (
     all_of,
     number,
 )
-from grundy.laws.cases import by_cases
+from grundy.laws.law import by_cases
 from grundy.laws.looking import look
 from grundy.laws.prove.sentence import proved_sentence
 from grundy.laws.proving import prove

@@ -14,14 +14,12 @@ from grundy.automata.compiler import compile_formula
 from grundy.errors import LimitError
 from grundy.formulas.statement import Values
 from grundy.formulas.tree import Choice, Expression, Variable, number
-from grundy.formulas.words import spoken
 from grundy.laws.find.conditions import short_conditions
 from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values, many_factors
 from grundy.laws.law import Law, law_of
 from grundy.laws.prove import euclid
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
-from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
@@ -156,12 +154,7 @@ def family_laws(moves: PileMoves) -> Iterator[Law]:
     )
     by_cases = _by_cases(table, domain, moves.names)
     for term in (*terms, *([] if by_cases is None else [by_cases])):
-        said = phrase(
-            "f({names}) = {term} for all {names}.",
-            names=", ".join(moves.names),
-            term=spoken(term),
-        )
-        yield Law("piles", said, max(table.shape) - 1, Values(moves.names, term))
+        yield law_of(Values(moves.names, term), max(table.shape) - 1)
 
 
 def _by_cases(table: Table, domain: Table, names: tuple[str, ...]) -> Expression | None:

@@ -15,7 +15,6 @@ from grundy.automata.compiler import compile_formula
 from grundy.automata.statements import numeration_of, to_formula
 from grundy.automata.witness import Members
 from grundy.errors import GrundyError, LimitError
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import SETS
 from grundy.formulas.parts import nodes, put, rename
 from grundy.formulas.statement import Lost, Recursion, Values
@@ -24,6 +23,7 @@ from grundy.formulas.tree import (
     Binary,
     Call,
     Choice,
+    Earlier,
     Exists,
     Expression,
     Not,

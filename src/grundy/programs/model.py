@@ -21,16 +21,19 @@ from grundy.games.pebbles import Pebbles
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 from grundy.programs.heaps import (
+    Classes,
+    Level,
     Shape,
     aimed,
+    classes_of,
     every_step,
     fits,
     heap_steps,
     is_sure,
     lowering,
     pile_steps,
+    unfolded,
 )
-from grundy.programs.levels import Classes, Level, classes_of, unfolded
 from grundy.programs.moves import Steps, leaves
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.moves import rule_moves

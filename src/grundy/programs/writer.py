@@ -10,9 +10,9 @@ from string import Template
 from textwrap import indent, wrap
 from typing import ClassVar
 
-from grundy.formulas.weights import weights_of
+from grundy.formulas.accepted import weights_of
 from grundy.phrases.phrase import phrase
-from grundy.programs.levels import Level, Unfolded
+from grundy.programs.heaps import Level, Unfolded
 from grundy.programs.model import (
     Automata,
     Body,

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from grundy.errors import shorten
-from grundy.rules.textfile import LARGEST
+from grundy.rules.text import LARGEST
 from grundy.store.blocks import Block, Values, load, mark_of, scan
 from grundy.store.disk import seal, unseal
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from grundy.errors import shorten
 from grundy.phrases.phrase import phrase
-from grundy.rules.textfile import LARGEST
+from grundy.rules.text import LARGEST
 from grundy.store.disk import (
     append,
     disk_errors,

@@ -23,8 +23,7 @@ from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 from grundy.values import notation
 from grundy.values.dyadic import Dyadic, Real
-from grundy.values.followers import bottom_up
-from grundy.values.game import UNIT, Game, Options, Units, real
+from grundy.values.game import UNIT, Game, Options, Units, bottom_up, real
 from grundy.values.names import name_of, simplest
 from grundy.values.nimber import Nimber
 from grundy.values.shape import LEFT, RIGHT, Shape

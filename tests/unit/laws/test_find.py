@@ -24,7 +24,7 @@ from grundy.laws.find.heaps import (
     value_patterns,
 )
 from grundy.laws.find.letters import Fitting
-from grundy.laws.find.tables import game_law, pile_patterns
+from grundy.laws.find.tables import game_law, pile_claims, pile_law
 from grundy.laws.learning import family_laws
 from grundy.laws.prove.recursion import fitted
 from grundy.laws.search import _lengths, search_law
@@ -48,8 +48,8 @@ def find_p_law(losing):
 
 def find_pile_law(table, least=0, domain=None):
     inside = np.ones(table.shape, dtype=bool) if domain is None else domain
-    found = next(pile_patterns(table, inside, least), None)
-    return found.law(max(table.shape) - 1 + least) if found else None
+    found = next(pile_claims(table, inside, least), None)
+    return pile_law(found, max(table.shape) - 1 + least) if found else None
 
 
 def take(*amounts):

@@ -25,9 +25,9 @@ from grundy import ask
 from grundy.errors import InputError, LimitError, RuleError, UnknownName
 from grundy.explain.language import reader
 from grundy.faces.web.calls import reply_to
+from grundy.formulas.accepted import weights_of
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import on
-from grundy.formulas.weights import weights_of
 from grundy.games import game
 from grundy.laws.find.tables import game_law
 from grundy.laws.law import Law

@@ -18,8 +18,8 @@ from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import solution as over_limit
 from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.compiled import links_of
 from grundy.solvers.partizan.hybrid import Bounds, SumSearch, _bounded
-from grundy.solvers.partizan.links import links_of
 from grundy.solvers.partizan.solution import FIRST, solve_partizan
 from grundy.solvers.progress import Tally, tally
 from grundy.values.shape import LEFT, RIGHT

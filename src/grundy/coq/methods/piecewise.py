@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from grundy.coq.certificate import Read, natural
-from grundy.coq.forms import form
 from grundy.coq.methods.period import checked, code_lines, is_long
 from grundy.coq.script import Script
-from grundy.coq.sentences import Comparison, Connective, Defined, every, if_all
-from grundy.coq.sums import Numbered
+from grundy.coq.sentences import Comparison, Connective, Defined, Numbered, every, form, if_all
 from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.statement import Lost, Values

@@ -10,7 +10,7 @@ from grundy.faces.cli.common import asks, each, echo_json, show_line
 from grundy.faces.cli.save import out_option, write_text
 from grundy.faces.cli.tongue import say
 from grundy.phrases.phrase import phrase
-from grundy.rules.textfile import read_input
+from grundy.rules.text import read_input
 
 _LABEL = 15
 _LABELS = {

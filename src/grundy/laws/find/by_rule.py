@@ -7,16 +7,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import collected
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.parts import nodes, put
 from grundy.formulas.statement import Lost, Period, Recursion, Statement, Values
-from grundy.formulas.tree import Binary, Choice, Expression, Variable, any_of, number
-from grundy.laws.cases import chosen
+from grundy.formulas.tree import Binary, Choice, Earlier, Expression, Variable, any_of, number
 from grundy.laws.find.growing import by_largest, counted, first_option, grown, options
-from grundy.laws.find.steps import by_one_option
-from grundy.laws.law import Law, law_of, period_law
+from grundy.laws.find.heaps import by_one_option
+from grundy.laws.law import Law, chosen, law_of, period_law
 from grundy.laws.prove.piecewise import Segment, pieces
 from grundy.laws.prove.recursion import fitted
 from grundy.laws.prove.valuations import only_divisors

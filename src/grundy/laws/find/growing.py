@@ -13,7 +13,6 @@ from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Compiler
 from grundy.automata.witness import shortest
 from grundy.errors import LimitError
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import collected, form_of, written
 from grundy.formulas.made import made
 from grundy.formulas.parts import conjuncts, free, put
@@ -23,6 +22,7 @@ from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
+    Earlier,
     Expression,
     Not,
     Number,
@@ -31,8 +31,7 @@ from grundy.formulas.tree import (
     all_of,
     number,
 )
-from grundy.laws.taken import takes
-from grundy.rules.moves import Moves, one_heap, taken
+from grundy.rules.moves import Moves, one_heap, taken, takes
 
 __all__ = ["by_largest", "counted", "first_option", "grown", "options"]
 

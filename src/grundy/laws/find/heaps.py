@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -12,18 +13,26 @@ import numpy as np
 from grundy.formulas import statement
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.formulas.statement import Lost, Recursion
+from grundy.formulas.statement import Values as Claim
+from grundy.formulas.tree import Call, Choice, Expression, Variable, number
 from grundy.formulas.words import spoken
-from grundy.laws.find import digits, periods, steps
+from grundy.laws.find import periods
 from grundy.laws.find.pattern import ENOUGH, Pattern, Values, condition, formula, listed
 from grundy.laws.find.periods import periodic_claim
 from grundy.laws.law import Law
 from grundy.phrases.phrase import Phrase, phrase
+from grundy.solvers.arrays import on_arrays
 
 __all__ = [
+    "Growth",
+    "by_digits",
+    "by_one_option",
     "by_quotients",
     "by_recursions",
     "by_residues",
+    "by_steps",
     "by_windows",
+    "growth",
     "losing_patterns",
     "simplest",
     "value_patterns",
@@ -33,7 +42,6 @@ Family = Callable[[Values], Iterator[Pattern]]
 
 _MOST_CLASSES = 20
 
-_Found = tuple[str, int, Callable[[Values], Values]]  # a term as text and as a function; its size
 
 _BASES = (2, 3, 4)
 _FROM = 2  # the part of a class that may be exempt: n = 0 and 1
@@ -41,6 +49,16 @@ _FROM = 2  # the part of a class that may be exempt: n = 0 and 1
 _LARGEST_MODULUS = 128
 
 _LONGEST = 12
+
+_MOST_BREAKS = 5_000
+_CHECKS = 3
+_MOST_EXEMPT = 3
+_LONGEST_CYCLE = 4
+_LARGEST_BASE = 9
+
+_SHIFTS = 3
+_FUNCTIONS = ("v2({1})", "low({1})", "({0} // low({1}))", "ones({1})", "({0} ^ {0} // 2)")
+"""Functions of a number, which stands in brackets where it must."""
 
 
 def simplest(patterns: Sequence[Pattern], count: int) -> Law | None:
@@ -125,7 +143,7 @@ def _as_truth(pattern: Pattern, stop: int) -> Values:
 
 def _by_growth(losing: Values) -> Iterator[Pattern]:
     places = np.flatnonzero(losing).tolist()
-    grow = steps.growth(places)
+    grow = growth(places)
     if grow is None:
         return
     doubled = np.arange(len(losing)) + grow.extra
@@ -166,23 +184,18 @@ def by_quotients(values: Values) -> Iterator[Pattern]:
     """
     changes = np.flatnonzero(np.diff(values)) + 1
     if not len(changes):
-        constant = int(values[0])
-        yield from formula(values, str(constant), 0, lambda n: np.full_like(n, constant))
+        yield from formula(values, str(int(values[0])), 0)
         return
     first = int(changes[0])
     run = int(changes[1]) - first if len(changes) > 1 else first
     for found in _rising(values, first, run):
         yield from formula(values, *found)
     top = int(values.max())
-    for text, size, term in _rising(top - values, first, run):
-        yield from formula(values, f"{top} - {text}", size + 1, _mirrored(top, term))
+    for text, size in _rising(top - values, first, run):
+        yield from formula(values, f"{top} - {text}", size + 1)
 
 
-def _mirrored(top: int, term: Callable[[Values], Values]) -> Callable[[Values], Values]:
-    return lambda n: top - term(n)
-
-
-def _rising(values: Values, first: int, run: int) -> Iterator[_Found]:
+def _rising(values: Values, first: int, run: int) -> Iterator[tuple[str, int]]:
     shift = (int(values[0]) + 1) * run - first
     if shift < 0:
         return
@@ -190,13 +203,13 @@ def _rising(values: Values, first: int, run: int) -> Iterator[_Found]:
     over, under = (f"n + {shift}", f"(n + {shift})") if shift else ("n", "n")
     whole = f"{under} // {run}" if run > 1 else over
     size = (run > 1) + (shift > 0)
-    yield whole, size, lambda n: (n + shift) // run
+    yield whole, size
     left = whole if run > 1 else under
-    yield f"{left} % {count}", size + 1, lambda n: (n + shift) // run % count
+    yield f"{left} % {count}", size + 1
     falls = np.flatnonzero(np.diff(values) < 0)
     if run > 1 and len(falls):
         period = int(falls[0]) + 1 + shift
-        yield f"{under} % {period} // {run}", size + 1, lambda n: (n + shift) % period // run
+        yield f"{under} % {period} // {run}", size + 1
 
 
 @dataclass(frozen=True)
@@ -458,12 +471,237 @@ def _continued(period: int, step: int, extra: int, stop: int) -> Values:
     return np.array(found)
 
 
+@dataclass(frozen=True)
+class Growth:
+    """Say how numbers grow: b(k+2) = ahead * b(k+1) + behind * b(k) + extra, after some first.
+
+    >>> fibonacci = Growth((1, 2), ahead=1, behind=1, extra=0)
+    >>> fibonacci.below(30), fibonacci.size
+    ([1, 2, 3, 5, 8, 13, 21], 4)
+    """
+
+    first: tuple[int, ...]
+    ahead: int
+    behind: int
+    extra: int
+
+    @property
+    def size(self) -> int:
+        """Count the constants."""
+        return len(self.first) + 1 + (self.behind != 0) + (self.extra != 0)
+
+    def below(self, stop: int) -> list[int]:
+        """Give the numbers smaller than ``stop``."""
+        found = list(self.first)
+        while found[-1] < stop:
+            behind = self.behind * found[-2] if self.behind else 0
+            after = self.ahead * found[-1] + behind + self.extra
+            if after <= found[-1]:
+                break
+            found.append(after)
+        return [n for n in found if n < stop]
+
+    def __str__(self) -> str:
+        terms = [(self.ahead, "b(k-1)"), (self.behind, "b(k-2)"), (self.extra, "")]
+        text = " ".join(
+            f"{'+' if x > 0 else '-'} {abs(x) if abs(x) != 1 or not of else ''}{of}".strip()
+            for x, of in terms
+            if x
+        )
+        return f"b(k) = {text.removeprefix('+ ')}"
+
+
+def growth(numbers: Sequence[int]) -> Growth | None:
+    """Find a recurrence of order one or two that numbers with growing gaps follow, or None.
+
+    >>> str(growth([1, 2, 4, 8, 16, 32, 64])), str(growth([1, 4, 9, 16, 25, 36, 49, 64]))
+    ('b(k) = 2b(k-1)', 'b(k) = 2b(k-1) - b(k-2) + 2')
+    >>> growth([1, 2, 4, 8, 16])  # too few to tell
+    """
+    if len(numbers) < 4 or numbers[-1] - numbers[-3] <= numbers[3] - numbers[1]:
+        return None
+    for exempt in range(_MOST_EXEMPT + 1):
+        tail = list(numbers[exempt:])
+        for order in (1, 2):
+            if len(tail) >= 2 * order + 1 + _CHECKS:
+                found = _solved(tail, order)
+                if found and _follows(tail, *found):
+                    return Growth(tuple(numbers[: exempt + order]), *found)
+    return None
+
+
+def _solved(b: Sequence[int], order: int) -> tuple[int, int, int] | None:
+    """Solve for the constants by the first numbers; None if they are not integers."""
+    steps = [y - x for x, y in pairwise(b)]
+    if order == 1:
+        ahead, rest = divmod(steps[1], steps[0])
+        return None if rest or ahead < 2 else (ahead, 0, b[1] - ahead * b[0])
+    area = steps[1] * steps[1] - steps[0] * steps[2]
+    if not area:
+        return None
+    # steps[2] = ahead steps[1] + behind steps[0], steps[3] = ahead steps[2] + behind steps[1]
+    ahead, rest = divmod(steps[1] * steps[2] - steps[0] * steps[3], area)
+    behind, other = divmod(steps[1] * steps[3] - steps[2] * steps[2], area)
+    return None if rest or other else (ahead, behind, b[2] - ahead * b[1] - behind * b[0])
+
+
+def _follows(b: Sequence[int], ahead: int, behind: int, extra: int) -> bool:
+    if not behind:
+        return all(y == ahead * x + extra for x, y in pairwise(b))
+    return all(
+        z == ahead * y + behind * x + extra for x, y, z in zip(b, b[1:], b[2:], strict=False)
+    )
+
+
+def by_steps(values: Values) -> Iterator[Pattern]:
+    """Propose pieces whose breaks grow by a recurrence, their values climbing or in a cycle.
+
+    >>> [p.statement for p in by_steps(np.array([n.bit_length() for n in range(200)]))]
+    ['f changes at n = 1, 2, 4, 8, 16, 32, ..., where b(k) = 2b(k-1), and f is 0, 1, 2, ... there.']
+    """
+    breaks = np.flatnonzero(np.diff(values)) + 1
+    if not 2 * _CHECKS <= len(breaks) <= min(_MOST_BREAKS, len(values) // 3):
+        return
+    grow = growth(breaks.tolist())
+    pieces = values[np.concatenate(([0], breaks))]
+    cycle = _cycle(pieces)
+    if grow is None or not cycle:
+        return
+    once, rise = pieces[:cycle], int(pieces[cycle] - pieces[0])
+
+    def continued(stop: int) -> Values:
+        places = np.searchsorted(np.array(grow.below(stop)), np.arange(stop), side="right")
+        return once[places % cycle] + rise * (places // cycle)
+
+    claim = None if rise else _claim_of_cycle(values, grow, once.tolist())
+    first = listed(breaks[:6])
+    seen = listed(pieces[: max(3, cycle if rise else 2 * cycle)])
+    statement = phrase(
+        "f changes at n = {first}, ..., where {grow}, and f is {seen}, ... there.",
+        first=first,
+        grow=str(grow),
+        seen=seen,
+    )
+    yield Pattern("steps", statement, grow.size + cycle + (rise != 0), continued, claim)
+
+
+def by_one_option(options: Sequence[Sequence[int]]) -> Claim | None:
+    """Say the values where the one option of heap n, from some heap on, is n / b, rounded.
+
+    >>> print(by_one_option([[n // 5] if n else [] for n in range(60)]))
+    f(n) == (0 if n == 0 else digits(n, 5) % 2)
+    """
+    first = next((n for n, some in enumerate(options) if some), 0)
+    later = options[first:]
+    if not first or any(len(some) != 1 for some in later):
+        return None
+    for base in range(2, _LARGEST_BASE + 1):
+        for extra in (0, base - 1):
+            if all(some == [(n + extra) // base] for n, some in enumerate(later, first)):
+                return _claim_of_cycle([0] * first, Growth((first,), base, 0, -extra), [0, 1])
+    return None
+
+
+def _claim_of_cycle(values: Values | list[int], grow: Growth, once: list[int]) -> Claim | None:
+    """Say a cycle by how many digits n has: b(k) + s are a, a m, a m^2, ..., if grown by m times.
+
+    >>> seen = np.array([max(n - 1, 0).bit_length() % 2 for n in range(99)])
+    >>> print(_claim_of_cycle(seen, Growth((2, 3), ahead=2, behind=0, extra=-1), [0, 1]))
+    f(n) == (0 if n < 2 else digits(n - 1, 2) % 2)
+    """
+    base, above = grow.ahead, grow.first[-1]
+    shift, rest = divmod(grow.extra, base - 1)
+    if grow.behind or rest or above + shift < 1:
+        return None
+    unit, before = above + shift, len(grow.first) - 1
+    while unit % base == 0:
+        unit, before = unit // base, before - 1
+    n = Variable("n")
+    moved = n + shift if shift > 0 else n - -shift if shift else n
+    count = Call("digits", (moved // unit if unit > 1 else moved, number(base)))
+    turned = [once[(before + r) % len(once)] for r in range(len(once))]
+    body = _chosen(count % len(once), turned)
+    start = above
+    while start > 0 and body.value({"n": start - 1}) == values[start - 1]:
+        start -= 1
+    ends = [i for i in range(1, start + 1) if i == start or values[i] != values[i - 1]]
+    for end in reversed(ends):
+        test = n.eq(0) if end == 1 else n < end
+        body = Choice(number(int(values[end - 1])), test, body)
+    return Claim(("n",), body)
+
+
+def _chosen(rest: Expression, values: list[int]) -> Expression:
+    """Give the value for each remainder."""
+    if values == [*range(len(values))]:
+        return rest
+    found = number(values[-1])
+    for i, value in reversed([*enumerate(values[:-1])]):
+        found = Choice(number(value), rest.eq(i), found)
+    return found
+
+
+def _cycle(pieces: Values) -> int:
+    """Give the least cycle after which the values of the pieces repeat, plus a constant; or 0."""
+    for length in range(1, min(_LONGEST_CYCLE, len(pieces) // 2) + 1):
+        if len(set((pieces[length:] - pieces[:-length]).tolist())) == 1:
+            return length
+    return 0
+
+
+def by_digits(values: Values) -> Iterator[Pattern]:
+    """Propose s * T(n + a) + t for each function T of digits, free at n = 0.
+
+    >>> ruler = np.array([(n + 1) & -(n + 1) for n in range(40)])
+    >>> [str(p.claim) for p in by_digits(ruler) if p.fits(ruler)]
+    ['f(n) == low(n + 1)']
+    """
+    for text in _FUNCTIONS:
+        for shift in range(_SHIFTS):
+            yield from _fitted_digits(values, text, shift)
+
+
+def _fitted_digits(values: Values, text: str, shift: int) -> Iterator[Pattern]:
+    """Choose s and t by the values at 1 and at the first n where the function differs."""
+    inner = ("(n + {0})", "n + {0}") if shift else ("n", "n")
+    text = text.format(*(form.format(shift) for form in inner))
+    known, n = _known(text, len(values))
+    if not n:
+        return
+    factor, rest = divmod(int(values[n] - values[1]), int(known[n] - known[1]))
+    if rest or not factor:
+        return
+    extra, zero = int(values[1] - factor * known[1]), int(values[0])
+    special = zero != factor * int(known[0]) + extra or ("// low" in text and not shift)
+
+    claim = _affine(text, factor, extra)
+    if special:
+        claim = f"{zero} if n == 0 else {claim}"
+    size = 1 + (shift > 0) + (factor != 1) + (extra != 0) + 2 * special
+    yield from formula(values, claim, size)
+
+
+@lru_cache(64)
+def _known(text: str, count: int) -> tuple[Values, int]:
+    """Give a function of the first numbers, and where it first is other than at 1, or 0."""
+    known = np.asarray(on_arrays(parse_expression(text))({"n": np.arange(count)}))
+    other = np.flatnonzero(known[1:] != known[1])
+    return known, int(other[0]) + 1 if len(other) else 0
+
+
+def _affine(text: str, factor: int, extra: int) -> str:
+    scaled = text if factor == 1 else f"{factor} * {text}"
+    if not extra:
+        return scaled[1:-1] if scaled.startswith("(") else scaled
+    return f"{scaled} {'+' if extra > 0 else '-'} {abs(extra)}"
+
+
 _FAMILIES: Sequence[Family] = (
     by_quotients,
-    digits.patterns,
+    by_digits,
     periods.patterns,
     by_residues,
     by_windows,
     by_recursions,
-    steps.patterns,
+    by_steps,
 )

@@ -6,6 +6,7 @@ A guess has a whole table; whether it is a law is for `grundy.laws.proving` to s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from time import process_time
 from typing import Any
@@ -16,14 +17,15 @@ from grundy.automata.binary import BINARY
 from grundy.automata.known import said_by
 from grundy.automata.learning import Guess, guesses
 from grundy.formulas.accepted import Accepted
+from grundy.formulas.linear import added, written
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Call, Choice, Expression, Variable, all_of, any_of, number
-from grundy.formulas.words import spoken
 from grundy.laws.find import beatty
 from grundy.laws.find.conditions import one_remainder, short_conditions
-from grundy.laws.law import Law
+from grundy.laws.law import Law, law_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMoves
+from grundy.solvers.arrays import where
 from grundy.solvers.impartial.marking import lost_piles
 from grundy.values.partners import partners
 
@@ -78,28 +80,28 @@ def learned_laws(moves: PileMoves) -> Iterator[Law]:
         if not 3 <= lost.sum() < lost.size:
             continue
         if lost.ndim == 2 and (periodic := diagonal(lost)) is not None:
-            yield _law(Lost(moves.names, periodic), len(lost))
+            yield law_of(Lost(moves.names, periodic), len(lost) - 1)
         if lost.ndim == 2 and (pairs := _pairs(lost)) is not None:
-            yield _law(Lost(moves.names, pairs), len(lost))
+            yield law_of(Lost(moves.names, pairs), len(lost) - 1)
         if len(moves.names) in (2, 3) and (slopes := beatty.slopes(lost)):
-            yield _law(Lost(moves.names, _raised(*slopes)), len(lost))
+            yield law_of(Lost(moves.names, _raised(*slopes)), len(lost) - 1)
         if lost.ndim == 2 and (m := modulus(lost)):
             pairs = Call("partners", (Variable("a"), Variable("b"), number(m)))
             claim = Lost(moves.names, pairs)
             yield Law("piles", pairs_said(m), len(lost) - 1, claim)
         if not seen and (rest := one_remainder(lost, domain, moves.names)) is not None:
             seen.add(rest)
-            yield _law(Lost(moves.names, rest), len(lost))
+            yield law_of(Lost(moves.names, rest), len(lost) - 1)
         shorts = () if seen else islice(short_conditions(lost, domain, moves.names), 2)
         for condition in shorts:
             seen.add(condition)
-            yield _law(Lost(moves.names, condition), len(lost))
+            yield law_of(Lost(moves.names, condition), len(lost) - 1)
         if many_factors(lost):
             return
         for guess in guesses(lost, moves.names):
             if guess.automaton not in seen:
                 seen.add(guess.automaton)
-                yield _law(Lost(moves.names, _said(guess)), len(lost))
+                yield law_of(Lost(moves.names, _said(guess)), len(lost) - 1)
 
 
 def learned_values(values: Sequence[int]) -> Law | None:
@@ -120,12 +122,10 @@ def learned_values(values: Sequence[int]) -> Law | None:
         level = next(guesses(table == rest + rise * np.arange(len(table)), ("n",)), None)
         if level is None or level.numeration.name != BINARY.name:
             return None
-        value = _line(rise, rest)
+        value = written(added({}, {"n": rise, "": rest}))
         body = value if body is None else Choice(value, _said(level), body)
     assert body is not None
-    claim = Values(("n",), body)
-    said = phrase("f(n) = {term} for every n.", term=spoken(body))
-    return Law("formula", said, len(table) - 1, claim)
+    return law_of(Values(("n",), body), len(table) - 1)
 
 
 def learned_heaps(lost: Sequence[bool]) -> Iterator[Law]:
@@ -136,24 +136,15 @@ def learned_heaps(lost: Sequence[bool]) -> Iterator[Law]:
     """
     for guess in guesses(np.asarray(lost), ("n",)):
         claim = Lost(("n",), _said(guess))
-        said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
-        yield Law("P-positions", said, len(lost) - 1, claim)
-
-
-def _line(rise: int, rest: int) -> Expression:
-    """Say ``rise * n + rest``."""
-    if not rise:
-        return number(rest)
-    term = number(rise) * Variable("n") if rise > 1 else Variable("n")
-    return term if not rest else term + rest if rest > 0 else term - -rest
+        yield replace(law_of(claim, len(lost) - 1), kind="P-positions")
 
 
 def _pairs(lost: np.ndarray[Any, np.dtype[Any]]) -> Expression | None:
     """Say that pairs of piles are those of two Beatty sequences, where they are."""
     k = beatty.rate(lost)
-    if not k or not (beatty.is_pair(k, *np.indices(lost.shape)) == lost).all():
-        return None
-    return Call("beatty", (Variable("a"), Variable("b"), number(k)))
+    a, b = np.indices(lost.shape)
+    pairs = Call("beatty", (Variable("a"), Variable("b"), number(k)))
+    return pairs if k and (where(pairs, {"a": a, "b": b}) == lost).all() else None
 
 
 def _raised(s: int, t: int) -> Expression:
@@ -164,11 +155,6 @@ def _raised(s: int, t: int) -> Expression:
 
 def _said(guess: Guess) -> Accepted:
     return said_by(guess.automaton, tuple(map(Variable, guess.automaton.tracks)))
-
-
-def _law(claim: Lost, size: int) -> Law:
-    said = phrase("The player to move loses exactly when {claim}.", claim=spoken(claim.body))
-    return Law("piles", said, size - 1, claim)
 
 
 def diagonal(lost: np.ndarray[Any, np.dtype[Any]]) -> Expression | None:

@@ -15,6 +15,7 @@ from grundy.formulas.statement import Statement
 from grundy.formulas.words import spoken
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
+from grundy.solvers.arrays import on_arrays
 
 __all__ = [
     "ENOUGH",
@@ -76,25 +77,22 @@ class Pattern:
         return Law(self.kind, self.statement, checked_to, *facts)
 
 
-def formula(
-    seen: Values, text: str, size: int, term: Callable[[Values], Values]
-) -> Iterator[Pattern]:
-    """Propose a term in n that gives what was seen; ``text`` says it in the language of claims.
+def formula(seen: Values, text: str, size: int) -> Iterator[Pattern]:
+    """Propose a term in n, in the language of claims, that gives what was seen.
 
-    >>> half = next(formula(np.array([0, 0, 1]), "n // 2", 1, lambda n: n // 2))
+    >>> half = next(formula(np.array([0, 0, 1]), "n // 2", 1))
     >>> half.continued(5).tolist()
     [0, 0, 1, 1, 2]
     """
-    if not np.array_equal(term(np.arange(len(seen))), seen):
-        return
     body = parse_expression(text)
-    yield Pattern(
-        "formula",
-        phrase("f(n) = {term} for every n.", term=spoken(body)),
-        size,
-        lambda stop: term(np.arange(stop)),
-        statement.Values(("n",), body),
-    )
+    term = on_arrays(body)
+
+    def continued(stop: int) -> Values:
+        return np.asarray(term({"n": np.arange(stop)}))
+
+    if np.array_equal(continued(len(seen)), seen):
+        said = phrase("f(n) = {term} for every n.", term=spoken(body))
+        yield Pattern("formula", said, size, continued, statement.Values(("n",), body))
 
 
 def listed(numbers: Values | list[int], most: int = 24) -> str:

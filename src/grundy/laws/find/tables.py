@@ -3,38 +3,35 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import reduce
-from itertools import pairwise, product
-from operator import xor
+from dataclasses import replace
+from itertools import chain, product
 from typing import Any
 
 import numpy as np
 
 from grundy.errors import InputError, LimitError
-from grundy.formulas import statement
 from grundy.formulas.parser import parse_expression
-from grundy.formulas.statement import Lost, Recursion, Statement
-from grundy.formulas.tree import PILES
-from grundy.formulas.words import spoken
+from grundy.formulas.statement import Lost, Recursion
+from grundy.formulas.statement import Values as Claim
+from grundy.formulas.tree import PILES, Call, Number
 from grundy.laws.find import beatty
-from grundy.laws.find.digits import valuation
 from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
 from grundy.laws.find.pattern import ENOUGH, Values
-from grundy.laws.law import Law
+from grundy.laws.law import Law, law_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.arrays import on_arrays
 from grundy.solvers.impartial.marking import lost_piles, value_piles
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.values import heap_values
 
-__all__ = ["PilePattern", "game_law", "largest_in_table", "pile_patterns"]
+__all__ = ["game_law", "largest_in_table", "pile_claims", "pile_law"]
 
 _MOST_CELLS = 10_000
 _SEARCH = 2_000  # positions for each heap of a misere game
@@ -156,8 +153,10 @@ def _fitting(game: VectorGame, table: Values, domain: Values, lost_only: bool) -
         table = losing(table)
     half = tuple(slice(side // 2) for side in table.shape)
     last = table.shape[0] - 1 + game.least
-    found = pile_patterns(table[half], domain[half], game.least)
-    return next((p.law(last) for p in found if p.fits(table, domain, game.least)), None)
+    found = pile_claims(table[half], domain[half], game.least)
+    return next(
+        (pile_law(one, last) for one in found if _fits(one, table, domain, game.least)), None
+    )
 
 
 def _marked(game: VectorGame, side: int) -> tuple[Values, Values] | None:
@@ -185,62 +184,44 @@ def _answers(game: VectorGame, positions: list[tuple[int, ...]]) -> Values:
     return np.array([solver.value(p) for p in positions], dtype=np.int64)
 
 
-@dataclass(frozen=True)
-class PilePattern:
-    """Hold a pattern of piles; ``table`` makes what it foresees from the piles, an array each.
-
-    It foresees Grundy values, or else where the player to move loses, as the claim says.
-
-    >>> from grundy.formulas.parser import parse_claim
-    >>> nim = PilePattern(parse_claim("f(a, b) == a ^ b"), "", np.bitwise_xor)
-    >>> table = np.array([[0, 1], [1, 0]])
-    >>> nim.values, nim.fits(table, table >= 0, 0), str(nim.law(1).claim)
-    (True, True, 'f(a, b) == a ^ b')
-    """
-
-    claim: Statement
-    statement: str
-    table: Callable[..., Values]
-
-    @property
-    def values(self) -> bool:
-        """Tell a law of values from one of P-positions."""
-        return isinstance(self.claim, statement.Values)
-
-    def fits(self, table: Values, domain: Values, least: int) -> bool:
-        """Compare the pattern with a table, in the domain."""
-        piles = np.indices(table.shape) + least
-        wanted = table if self.values else losing(table)
-        return bool((self.table(*piles) == wanted)[domain].all())
-
-    def law(self, checked_to: int) -> Law:
-        """Give the pattern as a law."""
-        return Law("piles", self.statement, checked_to, self.claim)
-
-
-@dataclass(frozen=True)
-class _Term:
-    """A term in the piles, with what it means."""
-
-    text: str
-    make: Callable[..., Values]
-
-
-def pile_patterns(table: Values, domain: Values, least: int) -> Iterator[PilePattern]:
-    """Give the patterns that fit, laws of values first, the simpler first.
+def pile_claims(table: Values, domain: Values, least: int) -> Iterator[Claim | Lost]:
+    """Give the claims that a table follows, those about values first, the simpler first.
 
     >>> a, b = np.indices((40, 40))
-    >>> found = pile_patterns(a ^ b, np.ones((40, 40), dtype=bool), 0)
-    >>> print(next(found).law(39).claim)
+    >>> print(next(pile_claims(a ^ b, np.ones((40, 40), dtype=bool), 0)))
     f(a, b) == a ^ b
     """
-    lost = losing(table)
+    lost, names = losing(table), tuple(PILES[: table.ndim])
     if min((lost & domain).sum(), (~lost & domain).sum()) < _FEWEST or domain.sum() <= ENOUGH:
         return
-    if table.dtype != bool:
-        found = (_values_of(term, table.ndim) for term in _terms(table.ndim, least))
-        yield from (p for p in found if p.fits(table, domain, least))
-    yield from (p for p in _proposed(lost, domain, least) if p.fits(table, domain, least))
+    terms = _terms(table.ndim, least) if table.dtype != bool else ()
+    conditions = _conditions(lost, domain, least)
+    proposed: Iterator[Claim | Lost] = chain(
+        (Claim(names, parse_expression(text)) for text in terms),
+        (Lost(names, parse_expression(text)) for text in conditions),
+    )
+    yield from (claim for claim in proposed if _fits(claim, table, domain, least))
+
+
+def _fits(claim: Claim | Lost, table: Values, domain: Values, least: int) -> bool:
+    """Compare a claim with a table, in the domain."""
+    piles = dict(zip(claim.names, np.indices(table.shape) + least, strict=True))
+    wanted = table if isinstance(claim, Claim) else losing(table)
+    return bool((on_arrays(claim.body)(piles) == wanted)[domain].all())
+
+
+def pile_law(claim: Claim | Lost, last: int) -> Law:
+    """Say a claim about piles as a law; the pairs of Wythoff's games are said by their formula.
+
+    >>> print(pile_law(Lost(("a", "b"), parse_expression("a == b")), 99).statement)
+    The player to move loses exactly when a = b.
+    """
+    law = law_of(claim, last)
+    match claim.body:
+        case Call("beatty", (_, _, *k)):
+            numbers = [one.of for one in k if isinstance(one, Number)] or [1]
+            return replace(law, statement=beatty.sentence(*numbers))
+    return law
 
 
 def losing(table: Values) -> Values:
@@ -252,92 +233,45 @@ def losing(table: Values) -> Values:
     return table if table.dtype == bool else np.equal(table, 0)
 
 
-def _values_of(term: _Term, piles: int) -> PilePattern:
-    claim = statement.Values(tuple(PILES[:piles]), parse_expression(term.text))
-    law = phrase(
-        "f({names}) = {term} for all {names}.",
-        names=", ".join(claim.names),
-        term=spoken(claim.body),
-    )
-    return PilePattern(claim, law, term.make)
-
-
-def _proposed(lost: Values, domain: Values, least: int) -> Iterator[PilePattern]:
-    piles = lost.ndim
-    names = PILES[:piles]
-    yield _equal(names, " == ".join(names), lambda *p: _all_equal(p))
-    if piles == 2:
-        yield from _pairs(lost)
-    yield from (
-        _equal(names, f"{term.text} == 0", lambda *p, term=term: term.make(*p) == 0)
-        for term in _terms(piles, least)
-    )
-    same = " == ".join(f"v2({x})" for x in names)
-    yield _equal(names, same, lambda *p: _all_equal([valuation(x) for x in p]))
+def _conditions(lost: Values, domain: Values, least: int) -> Iterator[str]:
+    """Propose conditions on the piles that may say where the player to move loses."""
+    names = PILES[: lost.ndim]
+    yield " == ".join(names)
+    if lost.ndim == 2 and (k := beatty.rate(lost)):
+        yield f"beatty(a, b, {k})"
+    yield from (f"{term} == 0" for term in _terms(lost.ndim, least))
+    yield " == ".join(f"v2({x})" for x in names)
     yield from _by_residues(lost, domain, least)
-    yield from _misere_nim(names)
+    small = " and ".join(f"{x} < 2" for x in names)
+    yield f"{' ^ '.join(names)} == (1 if {small} else 0)"
 
 
-def _equal(names: str, condition: str, test: Callable[..., Values]) -> PilePattern:
-    body = parse_expression(condition)
-    law = phrase("The player to move loses exactly when {claim}.", claim=spoken(body))
-    return PilePattern(Lost(tuple(names), body), law, test)
-
-
-def _all_equal(piles: Any) -> Values:
-    return np.asarray(np.logical_and.reduce([x == y for x, y in pairwise(piles)]))
-
-
-def _terms(piles: int, least: int) -> Iterator[_Term]:
+def _terms(piles: int, least: int) -> Iterator[str]:
     """Propose terms in the piles that may be values, and are 0 where the player to move loses."""
     names = PILES[:piles]
-    yield _Term(" ^ ".join(names), lambda *p: reduce(xor, p))
-    yield _Term(" ^ ".join(names[::2]), lambda *p: reduce(xor, p[::2]))
+    yield " ^ ".join(names)
+    yield " ^ ".join(names[::2])
     for apart in (0, 1) if least else (0,):
         for step in (2, 1):
             yield _stairs(names, range(piles - 1, -1, -step), apart)
     either = " | ".join(f"({x} - {least})" if least else x for x in names)
-    yield _Term(
-        f"v2(({either}) + 1)",
-        lambda *p: valuation(reduce(np.bitwise_or, [x - least for x in p]) + 1),
-    )
+    yield f"v2(({either}) + 1)"
     for m in range(2, _LARGEST_MODULUS + 1):
-        yield _Term(
-            " ^ ".join(f"{x} % {m}" for x in names), lambda *p, m=m: reduce(xor, [x % m for x in p])
-        )
-        yield _Term(
-            " ^ ".join(f"{x} // {m}" for x in names),
-            lambda *p, m=m: reduce(xor, [x // m for x in p]),
-        )
-        yield _Term(f"({' + '.join(names)}) % {m}", lambda *p, m=m: sum(p) % m)
+        yield " ^ ".join(f"{x} % {m}" for x in names)
+        yield " ^ ".join(f"{x} // {m}" for x in names)
+        yield f"({' + '.join(names)}) % {m}"
         if piles > 2:
-            yield _Term(
-                " ^ ".join(f"{x} % {m}" for x in names[::2]),
-                lambda *p, m=m: reduce(xor, [x % m for x in p[::2]]),
-            )
+            yield " ^ ".join(f"{x} % {m}" for x in names[::2])
 
 
-def _stairs(names: str, places: range, apart: int) -> _Term:
+def _stairs(names: str, places: range, apart: int) -> str:
     """Give the xor of differences of neighbours, the first pile counting from 0."""
     less = f" - {apart}" if apart else ""
     whole = [f"{names[i]} - {names[i - 1]}{less}" if i else f"{names[0]}{less}" for i in places]
-    texts = [f"({t})" if " " in t and len(whole) > 1 else t for t in whole]
-    return _Term(
-        " ^ ".join(texts),
-        lambda *p: reduce(xor, [p[i] - (p[i - 1] if i else 0) - apart for i in places]),
-    )
+    return " ^ ".join(f"({t})" if " " in t and len(whole) > 1 else t for t in whole)
 
 
-def _pairs(lost: Values) -> Iterator[PilePattern]:
-    k = beatty.rate(lost)
-    if k:
-        claim = parse_expression(f"beatty(a, b, {k})")
-        yield PilePattern(
-            Lost(("a", "b"), claim), beatty.sentence(k), lambda a, b: beatty.is_pair(k, a, b)
-        )
-
-
-def _by_residues(lost: Values, domain: Values, least: int) -> Iterator[PilePattern]:
+def _by_residues(lost: Values, domain: Values, least: int) -> Iterator[str]:
     """Propose that the residues of the piles decide, for the least modulus with which they do."""
     names = PILES[: lost.ndim]
     piles: Any = np.indices(lost.shape) + least
@@ -346,28 +280,12 @@ def _by_residues(lost: Values, domain: Values, least: int) -> Iterator[PilePatte
         found = np.unique(keys[lost & domain])
         if len(found) <= _MOST_CLASSES and not np.isin(keys[~lost & domain], found).any():
             rows = np.stack(np.unravel_index(found, (m,) * len(piles)), axis=1).tolist()
-            texts = (
+            yield " or ".join(
                 " and ".join(f"{x} % {m} == {r}" for x, r in zip(names, row, strict=True))
                 for row in rows
             )
-
-            def test(*p: Values, m: int = m, found: Values = found) -> Values:
-                return np.isin(_classes(m, *p), found)
-
-            yield _equal(names, " or ".join(texts), test)
             return
 
 
 def _classes(m: int, *piles: Values) -> Values:
     return np.ravel_multi_index(tuple(x % m for x in piles), (m,) * len(piles))
-
-
-def _misere_nim(names: str) -> Iterator[PilePattern]:
-    total = " ^ ".join(names)
-    small = " and ".join(f"{x} < 2" for x in names)
-
-    def test(*p: Values) -> Values:
-        alone = np.logical_and.reduce([x < 2 for x in p])
-        return np.asarray(np.equal(reduce(xor, p), alone))
-
-    yield _equal(names, f"{total} == (1 if {small} else 0)", test)

@@ -32,10 +32,9 @@ from operator import xor
 from typing import NamedTuple
 
 from grundy.formulas.statement import Period
-from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.truth import Truth
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves, Undescribed

@@ -26,9 +26,8 @@ from grundy.formulas.tree import (
     number,
     variables,
 )
-from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMoves
 

@@ -16,13 +16,11 @@ from grundy.automata.rests import Class, answering
 from grundy.formulas.made import made
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import Expression, Variable
-from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.repetition import repetition
-from grundy.laws.taken import takes
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import Undescribed, one_heap, taken
+from grundy.rules.moves import Undescribed, one_heap, taken, takes
 
 __all__ = ["COQ", "COST", "THEOREM", "Smaller", "prove", "seen_of", "smaller"]
 

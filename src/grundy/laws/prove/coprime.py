@@ -10,10 +10,9 @@ from __future__ import annotations
 from grundy.formulas.parts import conjuncts, with_parts
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import TRUE, Call, Compare, Expression, Number, Variable, number
-from grundy.laws.certificate import new_certificate
-from grundy.laws.classes import Worth, agreement
 from grundy.laws.question import Question
-from grundy.laws.verdict import Proved
+from grundy.laws.repetition import Worth, agreement
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves, one_heap, taken
 

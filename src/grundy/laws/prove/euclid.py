@@ -16,9 +16,8 @@ from grundy.formulas.parser import parse_expression
 from grundy.formulas.parts import conjuncts
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import TRUE, Binary, Compare, Expression, Variable, number
-from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMoves
 

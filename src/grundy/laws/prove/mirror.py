@@ -14,12 +14,10 @@ from grundy.formulas.made import made
 from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost
 from grundy.formulas.tree import FALSE, Call, Compare, Expression, Variable
-from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
-from grundy.laws.taken import takes
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import CodeMoves, HeapMoves, left_heaps, taken
+from grundy.rules.moves import CodeMoves, HeapMoves, left_heaps, taken, takes
 
 __all__ = ["COQ", "COST", "THEOREM", "prove"]
 

@@ -13,15 +13,13 @@ from __future__ import annotations
 from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Compiler
 from grundy.automata.witness import shortest
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.parts import put
 from grundy.formulas.statement import Lost, Recursion, Values
-from grundy.formulas.tree import Binary, Choice, Expression, Variable
-from grundy.laws.certificate import new_certificate
-from grundy.laws.classes import Worth, agreement
+from grundy.formulas.tree import Binary, Choice, Earlier, Expression, Variable
 from grundy.laws.find.growing import by_largest, counted, first_option, grown
 from grundy.laws.question import Question
-from grundy.laws.verdict import Proved
+from grundy.laws.repetition import Worth, agreement
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Undescribed
 

@@ -15,9 +15,8 @@ from grundy.formulas.parts import put
 from grundy.formulas.statement import Lost
 from grundy.formulas.tree import TRUE, Compare, Expression, Not, Variable, all_of, any_of, number
 from grundy.laws.answers import Placed, Strategy, cells_of, strategies
-from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.covers import Cover, CoverMoves, small_boards
 from grundy.rules.moves import Undescribed

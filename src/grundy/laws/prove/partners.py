@@ -11,10 +11,9 @@ from __future__ import annotations
 from grundy.automata.compiler import Valid, decide
 from grundy.formulas.statement import Lost
 from grundy.formulas.tree import Call, Expression, Iff, Number, all_of, any_of, variables
-from grundy.laws.certificate import new_certificate
 from grundy.laws.prove.beatty import made
 from grundy.laws.question import Question
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMoves
 

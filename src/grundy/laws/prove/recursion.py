@@ -16,16 +16,23 @@ from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Compiler
 from grundy.automata.witness import shortest
 from grundy.formulas.data import to_data
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import written
 from grundy.formulas.statement import Recursion
-from grundy.formulas.tree import Call, Choice, Compare, Expression, Iff, Not, Variable, number
-from grundy.laws.certificate import new_certificate
-from grundy.laws.classes import chosen
+from grundy.formulas.tree import (
+    Call,
+    Choice,
+    Compare,
+    Earlier,
+    Expression,
+    Iff,
+    Not,
+    Variable,
+    number,
+)
 from grundy.laws.prove.classes import seen_of
 from grundy.laws.question import Question
-from grundy.laws.repetition import Repetition, repetition
-from grundy.laws.verdict import Proved
+from grundy.laws.repetition import Repetition, chosen, repetition
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Undescribed, one_heap, taken
 

@@ -14,11 +14,10 @@ from typing import Any
 from grundy.automata.rests import Class
 from grundy.formulas.statement import Period, Values
 from grundy.formulas.tree import Variable
-from grundy.laws.certificate import new_certificate
 from grundy.laws.prove.classes import Smaller, seen_of, smaller
 from grundy.laws.question import Question
 from grundy.laws.repetition import repetition
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Undescribed
 

@@ -27,11 +27,10 @@ from grundy.formulas.tree import (
     Variable,
     number,
 )
-from grundy.laws.certificate import new_certificate
 from grundy.laws.prove.classes import smaller
 from grundy.laws.question import Question
 from grundy.laws.repetition import repetition
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Undescribed, taken
 

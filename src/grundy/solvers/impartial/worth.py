@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from functools import cached_property, reduce
-from operator import xor
+from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -21,7 +20,7 @@ from grundy.solvers.impartial.known import Decided, Known, Nothing, stopped
 from grundy.solvers.impartial.periods import Period, has_kernel, most_heaps, proved_period, window
 from grundy.solvers.impartial.tables import extend, marks
 from grundy.solvers.progress import Tally, meanwhile, run, searching
-from grundy.values.nimber import mex
+from grundy.values.nimber import mex, nim_sum
 
 if TYPE_CHECKING:
     from grundy.kernels.run import Run
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from grundy.solvers.impartial.nimbers import Nimbers
     from grundy.solvers.impartial.ruled import RuleTables
 
-__all__ = ["HeapValues", "Outcomes", "Worth", "nim_sum"]
+__all__ = ["HeapValues", "Outcomes", "Worth"]
 
 P = TypeVar("P", bound=Hashable)
 
@@ -45,15 +44,6 @@ _PATIENT_MARKS = 10 * _PLAIN_MARKS
 _MOST = 1 << 20
 _SECONDS = 4.0  # so long a period is looked for, where nothing else is said
 _DEARER = 3  # so many times the last table may the next one take
-
-
-def nim_sum(values: list[int]) -> int:
-    """Add values without carrying.
-
-    >>> nim_sum([3, 5, 6])
-    0
-    """
-    return reduce(xor, values, 0)
 
 
 def _nimbers(game: Impartial[P], budget: Budget | None) -> Nimbers[P]:

@@ -20,8 +20,7 @@ from grundy.rules.combine import require_turnable, require_values
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.solution import Move
-from grundy.solvers.loopy.arena import MOST_POSITIONS, OUTCOMES, Arena
-from grundy.solvers.loopy.known import Known
+from grundy.solvers.loopy.arena import MOST_POSITIONS, OUTCOMES, Arena, Known
 from grundy.values.loopy import Loopy, total
 
 __all__ = ["Components", "Judged", "LoopySolver", "Splits", "Whole", "bounded"]

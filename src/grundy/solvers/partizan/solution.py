@@ -15,9 +15,8 @@ from grundy.rules.protocol import Numbers, Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.boardvalues import QUICKER
 from grundy.solvers.partizan.canonical import PartizanValues
-from grundy.solvers.partizan.compiled import LocalBoards
+from grundy.solvers.partizan.compiled import LocalBoards, linkable
 from grundy.solvers.partizan.hybrid import SumSearch
-from grundy.solvers.partizan.links import linkable
 from grundy.solvers.view import View
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game

@@ -167,7 +167,9 @@ class AllButRun(NaiveRun):
     def _fill(self, end: int) -> int:
         if self.n < self._settled:
             return super()._fill(end)
-        if len(self._count) < self.span:
+        if not len(self._count):
             self._count = tally(self._values[: self.n], self.span).astype(np.uint32)
+        more = np.zeros(self.span - len(self._count), np.uint32)
+        self._count = np.concatenate([self._count, more]) if len(more) else self._count
         args = (np.uint64(self.n), np.uint64(end), self._missing, self._count)
         return int(_all_but(self._values, *args))

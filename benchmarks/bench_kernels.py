@@ -26,8 +26,7 @@ import numpy as np
 
 from grundy.kernels.dispatch import start
 from grundy.kernels.naive import NaiveRun
-from grundy.kernels.places import Places
-from grundy.kernels.run import Run
+from grundy.kernels.run import Places, Run
 from grundy.kernels.subtraction import p_positions
 from grundy.kernels.takebreak import Space, TakeBreakRun
 

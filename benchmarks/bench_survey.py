@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "oracle"))
 
 from rule_texts import heap_rule
 
-from grundy.kernels.places import Places
+from grundy.kernels.run import Places
 from grundy.kernels.takebreak import TakeBreakRun
 from grundy.survey.cluster import Cluster
 from grundy.survey.family import parse_family

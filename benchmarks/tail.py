@@ -10,7 +10,7 @@ import sys
 import numpy as np
 from numba import njit
 
-from grundy.kernels.places import Places
+from grundy.kernels.run import Places
 from grundy.kernels.takebreak import TakeBreakRun
 
 CHUNK = 1 << 20

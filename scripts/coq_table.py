@@ -14,8 +14,7 @@ from resource import RUSAGE_CHILDREN, getrusage
 from typing import Any
 
 from grundy import ask
-from grundy.coq.compiler import compile_law
-from grundy.coq.export import export
+from grundy.coq.compiler import compile_law, export
 
 KAYLES = "forall n >= 71: f(n + 12) == f(n)"
 LASKER = "f(n) == (0 if n == 0 else n - 1 if n % 4 == 0 else n + 1 if n % 4 == 3 else n)"

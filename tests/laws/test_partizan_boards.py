@@ -19,8 +19,7 @@ from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.boardvalues import BoardKernel
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
-from grundy.solvers.partizan.hybrid import SumSearch
-from grundy.solvers.partizan.stops import Stops, has_few_components
+from grundy.solvers.partizan.hybrid import Stops, SumSearch, has_few_components
 from grundy.store.smallboards import SHIPPED, board_of, unpack
 from grundy.survey.boards import Survey
 from grundy.values.game import real

@@ -11,8 +11,7 @@ from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import on
 from grundy.games import game
-from grundy.laws.doubles import in_doubles, near_fibonacci
-from grundy.laws.folklore import refute_claim
+from grundy.laws.folklore import in_doubles, near_fibonacci, refute_claim
 from grundy.laws.refute import line_of_play, refute, refute_set
 from grundy.laws.verdict import Open, Refuted
 from grundy.solvers.impartial.reference import is_p

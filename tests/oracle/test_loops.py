@@ -17,13 +17,11 @@ from grundy.games import game
 from grundy.games.loopy import LoopyGraph
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import solve
-from grundy.solvers.loopy import early
-from grundy.solvers.loopy.early import decided_early
-from grundy.solvers.loopy.known import NONE, numbers
-from grundy.solvers.loopy.outcomes import outcomes as settled
-from grundy.solvers.loopy.positions import Components
-from grundy.solvers.loopy.solution import solve_loopy
-from grundy.solvers.loopy.solver import LoopySolver
+from grundy.solvers.loopy import solution
+from grundy.solvers.loopy.arena import NONE, numbers
+from grundy.solvers.loopy.arena import outcomes as settled
+from grundy.solvers.loopy.solution import decided_early, solve_loopy
+from grundy.solvers.loopy.solver import Components, LoopySolver
 from grundy.values.nimber import mex
 from samples import rotated
 
@@ -366,7 +364,7 @@ def test_what_is_decided_early_is_so(monkeypatch):
         g = LoopyGraph({str(v): tuple(map(str, options)) for v, options in enumerate(after)})
         known, steps = settled(after)
         for size in (3, 6, 12):
-            monkeypatch.setattr(early, "SMALL", size)
+            monkeypatch.setattr(solution, "SMALL", size)
             found = decided_early(g, ("0",))
             if found is not None:
                 assert (known[0], steps[0]) == (1 if found.lost else 2, found.remoteness)

@@ -325,7 +325,7 @@ def test_stops_decide_long_strips_of_cannibal_clobber_as_values_do_shorter_ones(
 
 
 def test_a_large_board_is_solved_without_its_value(monkeypatch):
-    monkeypatch.setattr("grundy.solvers.partizan.decision.SHARE", 500)
+    monkeypatch.setattr("grundy.solvers.partizan.solution.SHARE", 500)
     g = game("domineering")
     solution = solve_partizan(g, g.parse(rectangle(5, 6)))
     assert (solution.value, solution.mean, solution.outcome) == (None, None, "R")
@@ -334,7 +334,7 @@ def test_a_large_board_is_solved_without_its_value(monkeypatch):
 
 def test_a_kernel_takes_over_where_a_single_board_is_large_and_its_line_of_play_is_won(monkeypatch):
     """The line is won at every move of the winner; who loses makes the first move there is."""
-    monkeypatch.setattr("grundy.solvers.partizan.decision.SHARE", 10_000)
+    monkeypatch.setattr("grundy.solvers.partizan.solution.SHARE", 10_000)
     g = game("clobber")
     solution = solve_partizan(g, g.parse("XOXO|OXOX|XOXO|OXOX"))
     assert (solution.value, solution.outcome) == (None, "N")

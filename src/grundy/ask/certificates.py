@@ -159,7 +159,7 @@ def automaton_of(certificate: Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 
 IN_COQ = frozenset(("all positions", "automata", "consequence", "period", "piecewise", "quotient"))
-"""The kinds that `grundy.coq.export.kinds` names, which the page's Python has not."""
+"""The kinds that `grundy.coq.compiler.kinds` names, which the page's Python has not."""
 
 
 def _second(data: Mapping[str, Any]) -> str:
@@ -330,7 +330,7 @@ def coq_theorem(certificate: str | Mapping[str, Any]) -> str:
     >>> "Theorem law" in text
     True
     """
-    from grundy.coq.export import export
+    from grundy.coq.compiler import export
 
     return export(_read(certificate))
 
@@ -345,7 +345,7 @@ def coq_library(folder: str) -> None:
     ...     Path(folder, "Game.v").exists()
     True
     """
-    from grundy.coq.files import write_library
+    from grundy.coq.compiler import write_library
 
     write_library(folder)
 
@@ -372,8 +372,7 @@ def check_coq(
     `NotSupported` is raised where there is no Coq.
     """
     from grundy.checker.core.certificate import Rejected
-    from grundy.coq.compiler import compile_law, installed
-    from grundy.coq.export import export
+    from grundy.coq.compiler import compile_law, export, installed
 
     installed()
     data = _read(certificate)

@@ -234,9 +234,9 @@ def _is_constant(statement: Statement) -> bool:
 
 def _looks_up(statement: Statement) -> bool:
     """Tell whether it compares a value with that of a heap that is not smaller: no recursion."""
-    from grundy.formulas.earlier import Earlier
     from grundy.formulas.parts import nodes
     from grundy.formulas.statement import Recursion
+    from grundy.formulas.tree import Earlier
 
     heaps = nodes(statement.body, Earlier) if isinstance(statement, Recursion) else ()
     return any((one.of.value({"n": _LARGE}) or 0) >= _LARGE for one in heaps)

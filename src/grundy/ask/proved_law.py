@@ -108,7 +108,7 @@ class ProvedLaw:
 
     def _by_cases(self) -> Values:
         """Say a period by the values of its first heaps."""
-        from grundy.laws.cases import by_cases
+        from grundy.laws.law import by_cases
 
         law = cast("Period", self._law)
         return by_cases([*map(int, self._period.first)], law.start, law.length, law.saltus)

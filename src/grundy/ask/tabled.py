@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 if TYPE_CHECKING:
-    from grundy.kernels.report import Report
+    from grundy.kernels.run import Report
 
 __all__ = ["Table"]
 

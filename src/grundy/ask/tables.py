@@ -22,9 +22,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame, is_on_piles, lacking_piles
 from grundy.solvers.cost import MOST_SECONDS, require_memory
 from grundy.solvers.impartial.loops import is_long, loops_of
-from grundy.solvers.impartial.lost import lost_heaps
-from grundy.solvers.impartial.recognise import recognise
-from grundy.solvers.impartial.values import Source, is_asked, open_source
+from grundy.solvers.impartial.values import Source, is_asked, lost_heaps, open_source, recognise
 from grundy.solvers.progress import run
 
 if TYPE_CHECKING:
@@ -334,7 +332,7 @@ def by_law(found: Impartial[Any], start: int, stop: int, *, lost: bool = False) 
     proved for every n: f(n) == n % 4
     """
     from grundy.ask.ready_laws import ready_law, said_of
-    from grundy.kernels.report import Report
+    from grundy.kernels.run import Report
 
     law = ready_law(found, beyond=_SOON)
     if law is not None:

@@ -12,7 +12,7 @@ from grundy.ask.catalogue import facts_of, kind
 from grundy.ask.common import Extra
 from grundy.explain.language import LANGUAGES, reader, speaker
 from grundy.rules.protocol import Ruleset
-from grundy.rules.textfile import read_text
+from grundy.rules.text import read_text
 
 __all__ = ["missing", "skeleton"]
 

@@ -1,30 +1,19 @@
-"""Make automata step by step, all states at once, in arrays of NumPy; `plain` is its twin.
+"""Make large automata step by step, all states at once, in arrays of NumPy; `plain` is its twin.
 
-A table is ``step[state, symbol]``, a mask ``accepting[state]``.
+Tables are tuples, as there; an array that is made of one is ``step[state, symbol]``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from grundy.automata import plain
-from grundy.automata.bound import limit
+from grundy.automata.plain import limit
 
-__all__ = [
-    "canonical",
-    "denied",
-    "flags",
-    "frozen",
-    "key",
-    "picked",
-    "product",
-    "projected",
-    "rows",
-]
+__all__ = ["canonical", "product", "projected"]
 
 Table = NDArray[np.int32]
 Mask = NDArray[np.bool_]
@@ -42,122 +31,78 @@ _START, _FILLING = bytes(4), b"\xff"
 _VERDICTS = {"and": np.logical_and, "or": np.logical_or, "same": np.equal}
 
 
-def frozen(step: Sequence[Sequence[int]], accepting: Sequence[bool]) -> tuple[Table, Mask]:
-    """Make a table and a mask of lists.
-
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> step.shape, accepting.tolist()
-    ((2, 2), [True, False])
-    """
-    return np.array(step, dtype=np.int32).reshape(len(accepting), -1), np.array(accepting, bool)
-
-
-def rows(step: Table) -> list[list[int]]:
-    """Give a table as lists.
-
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> rows(step)
-    [[0, 1], [1, 0]]
-    """
-    found: list[list[int]] = step.tolist()
-    return found
-
-
-def flags(accepting: Mask) -> list[bool]:
-    """Give a mask as a list.
-
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> flags(accepting)
-    [True, False]
-    """
-    found: list[bool] = accepting.tolist()
-    return found
-
-
-def key(step: Table, accepting: Mask) -> tuple[Any, Any]:
-    """Give what is equal where table and mask are.
-
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> key(step, accepting) == key(step.copy(), ~denied(accepting))
-    True
-    >>> key(step, accepting) == key(step, denied(accepting))
-    False
-    """
-    return step.tobytes(), accepting.tobytes()
-
-
-def denied(accepting: Mask) -> Mask:
-    """Turn all verdicts.
-
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> flags(denied(accepting))
-    [False, True]
-    """
-    return ~accepting
-
-
-def picked(step: Table, columns: Sequence[int]) -> Table:
-    """Give the columns of a table in another order, or some of them more than once.
-
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> rows(picked(step, [1, 0, 0]))
-    [[1, 0, 0], [0, 1, 1]]
-    """
-    return step[:, np.array(columns, dtype=np.int64)]
-
-
-def canonical(step: Table, accepting: Mask) -> tuple[Table, Mask]:
+def canonical(step: plain.Table, accepting: plain.Mask) -> plain.Automaton:
     """Minimise, drop what cannot be reached, and number the states breadth first.
 
-    >>> step, accepting = canonical(*frozen([[2, 1], [1, 2], [2, 1]], [True, False, True]))
-    >>> rows(step), flags(accepting)
-    ([[0, 1], [1, 0]], [True, False])
+    >>> canonical(((2, 1), (1, 2), (2, 1)), (True, False, True))
+    (((0, 1), (1, 0)), (True, False))
     """
+    if len(step) * len(step[0]) <= FEW:
+        return plain.canonical(step, accepting)
+    return _canonical(np.array(step, np.int32), np.array(accepting, bool))
+
+
+def _canonical(step: Table, accepting: Mask) -> plain.Automaton:
     if step.size <= FEW:
-        return frozen(*plain.canonical(step.tolist(), accepting.tolist()))
+        return plain.canonical(*_tuples(step, accepting))
     classes = _classes(step, accepting)
     _, representative = np.unique(classes, return_index=True)
     step, accepting = classes[step[representative]], accepting[representative]
-    order = _breadth_first(step, int(classes[0]))
+    order = plain.breadth_first(step.tolist(), int(classes[0]))
     number = np.zeros(len(step), dtype=np.int32)
     number[order] = np.arange(len(order), dtype=np.int32)
-    return np.ascontiguousarray(number[step[order]]), accepting[order]
+    return _tuples(number[step[order]], accepting[order])
+
+
+def _tuples(step: Table, accepting: Mask) -> plain.Automaton:
+    return tuple(map(tuple, step.tolist())), tuple(accepting.tolist())
 
 
 def product(
-    one: Table, first: Mask, other: Table, second: Mask, verdict: str, max_states: int
-) -> tuple[Table, Mask]:
-    """Run two at once that read the same symbols; a pair of states is one integer.
+    one: plain.Automaton,
+    other: plain.Automaton,
+    columns: plain.Columns,
+    verdict: str,
+    max_states: int,
+) -> plain.Automaton:
+    """Run two at once, each table with its own ``columns``; a pair of states is one integer.
 
-    >>> odd, ends = frozen([[0, 1], [1, 0]], [False, True])  # the number of ones is odd
-    >>> last, one = frozen([[0, 1], [0, 1]], [False, True])  # the last digit is one
-    >>> step, accepting = product(odd, ends, last, one, "and", max_states=9)
-    >>> rows(step), flags(accepting)
-    ([[0, 1], [2, 0], [2, 0]], [False, True, False])
+    >>> odd = ((0, 1), (1, 0)), (False, True)  # the number of ones is odd
+    >>> last = ((0, 1), (0, 1)), (False, True)  # the last digit is one
+    >>> product(odd, last, ((0, 1), (0, 1)), "and", max_states=9)
+    (((0, 1), (2, 0), (2, 0)), (False, True, False))
     """
-    left, right = one.astype(np.int64), other.astype(np.int64)
+    if len(one[1]) * len(other[1]) * len(columns[0]) <= FEW:
+        return plain.product(one, other, columns, verdict, max_states)
+    left, right = (
+        np.array(step, np.int64)[:, np.array(picked, np.int64)]
+        for (step, _), picked in zip((one, other), columns, strict=True)
+    )
+    first, second = np.array(one[1]), np.array(other[1])
     pairs = len(left) * len(right)
     few = pairs <= min(_SMALL, max_states)
     known = np.arange(pairs) if few else _reachable(left, right, max_states)
     p, q = np.divmod(known, len(right))
     step = np.searchsorted(known, left[p] * len(right) + right[q])
-    return canonical(step.astype(np.int32), _VERDICTS[verdict](first[p], second[q]))
+    return _canonical(step.astype(np.int32), _VERDICTS[verdict](first[p], second[q]))
 
 
-def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tuple[Table, Mask]:
+def projected(
+    step: plain.Table, accepting: plain.Mask, choices: int, max_states: int
+) -> plain.Automaton:
     """Hide the high bits of a symbol, so many choices, and determinise.
 
     A set of states is a row of them in order, behind as much filling as its batch needs: the sets
     are small, however many states there are.
 
-    >>> step, accepting = frozen([[0, 1, 1, 0], [1, 1, 1, 1]], [True, False])  # x == y
-    >>> rows(projected(step, accepting, 2, max_states=9)[0])  # some y is x
-    [[0, 0]]
+    >>> projected(((0, 1, 1, 0), (1, 1, 1, 1)), (True, False), 2, max_states=9)  # some y is x == y
+    (((0, 0),), (True,))
     """
-    if step.size <= FEW:
-        return frozen(*plain.projected(step.tolist(), accepting.tolist(), choices, max_states))
-    moves = step.reshape(len(step), choices, step.shape[1] // choices)
-    ends = np.append(_backwards(moves[:, :, 0], accepting), False)  # the filling accepts nothing
+    if len(step) * len(step[0]) <= FEW:
+        return plain.projected(step, accepting, choices, max_states)
+    table, mask = np.array(step, np.int32), np.array(accepting)
+    moves = table.reshape(len(step), choices, len(step[0]) // choices)
+    ends = np.append(_backwards(moves[:, :, 0], mask), False)  # the filling accepts nothing
     after = np.append(moves, np.full_like(moves[:1], -1), axis=0)  # and stays what it is
     number = {_START: 0}
     queue = [_START]
@@ -177,7 +122,7 @@ def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tu
             limit(len(queue), max_states)
             found.append([number[new] for new in names])
         batch = max(1, _BATCH // reached[0].size)
-    return canonical(*frozen(found, accepts))
+    return canonical(tuple(map(tuple, found)), tuple(accepts))
 
 
 def _unpacked(sets: Sequence[bytes]) -> Table:
@@ -241,13 +186,3 @@ def _classes(step: Table, accepting: Mask) -> Table:
         found, classes = np.unique(key, return_inverse=True)
         count = len(found)
     return classes.astype(np.int32)
-
-
-def _breadth_first(step: Table, start: int) -> list[int]:
-    order = [start]
-    seen = {start}
-    for state in order:  # grows while it is read
-        new = [s for s in dict.fromkeys(step[state].tolist()) if s not in seen]
-        seen.update(new)
-        order += new
-    return order

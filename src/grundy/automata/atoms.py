@@ -7,12 +7,12 @@ cases: exactly one where it has a value, none where it has none. In each it is a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import product
 
-from grundy.automata.counted import counted
-from grundy.automata.forms import Case, Exponent, Linear, Link, exponent, linear
 from grundy.errors import GrundyError, LimitError
 from grundy.formulas.accepted import Accepted
+from grundy.formulas.linear import Form, added
 from grundy.formulas.parts import children
 from grundy.formulas.tree import (
     Binary,
@@ -28,16 +28,34 @@ from grundy.formulas.tree import (
     Variable,
     all_of,
     any_of,
+    number,
 )
 from grundy.phrases.phrase import phrase
 
-__all__ = ["LOGARITHM", "Inexpressible", "pairs", "relations"]
+__all__ = [
+    "LOGARITHM",
+    "Case",
+    "Counting",
+    "Exponent",
+    "Inexpressible",
+    "Linear",
+    "Link",
+    "counted",
+    "exponent",
+    "linear",
+    "pairs",
+    "relations",
+]
 
 LOGARITHM = "as a number, v2 is a logarithm; it can be compared with v2, or taken % m"
 _LARGEST = 1 << 40
 _MOST_CASES = 256
 _TOO_MANY = phrase("it falls into more than {n} cases", n=_MOST_CASES)
 _BITWISE = {"^": "xor", "&": "and", "|": "or"}
+
+_LARGEST_MODULUS, _LARGEST_BASE = 12, 9
+
+Exponent = tuple[Expression | None, int]
 
 
 class Inexpressible(GrundyError):  # noqa: N818
@@ -306,3 +324,168 @@ def _some(parts: Iterable[Expression]) -> Expression:
     names = (name for part in found for name in _names(part))
     fresh = tuple(dict.fromkeys(name for name in names if name.startswith("#")))
     return Exists(fresh, all_of(found)) if fresh else all_of(found)
+
+
+@dataclass(frozen=True)
+class Counting:
+    """Hold the transitions of an automaton, and the count that each state stands for.
+
+    >>> print(Counting("binary", ((0, 1), (1, 0)), (0, 1)).says(1, Variable("n")))
+    automaton("binary", "0 1/1 0!", n)
+    """
+
+    numeration: str
+    step: tuple[tuple[int, ...], ...]
+    counts: tuple[int, ...]
+
+    def says(self, rest: int, of: Variable) -> Accepted:
+        """Say that the count has this rest."""
+        ends = tuple(state for state, count in enumerate(self.counts) if count == rest)
+        return Accepted(self.numeration, self.step, ends, (of,))
+
+
+def counted(call: Call, modulus: int) -> Counting:
+    """Count what ``ones`` or ``digits`` counts.
+
+    >>> n = Variable("n")
+    >>> even = counted(Call("ones", (n,)), 2).says(0, n)
+    >>> longer = counted(Call("digits", (n, number(3))), 2).says(0, n)
+    >>> [m for m in range(30) if longer.evaluate({"n": m})], even.evaluate({"n": 6})
+    ([3, 4, 5, 6, 7, 8, 27, 28, 29], True)
+
+    `LimitError` is raised where the automaton would be large, and for digits in tens.
+    """
+    base = (*call.args[1:], number(10))[0] if call.function == "digits" else number(2)
+    if modulus > _LARGEST_MODULUS or not isinstance(base, Number) or base.of > _LARGEST_BASE:
+        template = "digits are counted in bases up to {base}, modulo a number up to {n}"
+        raise LimitError(phrase(template, base=_LARGEST_BASE, n=_LARGEST_MODULUS))
+    rests = range(modulus)
+    if call.function == "ones":
+        return Counting("binary", tuple((n, (n + 1) % modulus) for n in rests), tuple(rests))
+    return _digits(base.of, modulus)
+
+
+def _digits(base: int, modulus: int) -> Counting:
+    """Count digits up to the last one that is not 0; the number 0 has one.
+
+    A state is a place of a digit, of which the first is a one where the digit is not 0; how many
+    digits were read; and how many of these are below the last one that is not 0.
+    """
+    places = base - 1
+    states = [*product(range(places), range(modulus), range(modulus))]
+    known = {state: i for i, state in enumerate(states)}
+    step = tuple(
+        tuple(
+            known[(place + 1) % places, (read + (place + 1) // places) % modulus, below]
+            for below in (last, last if place else read)
+        )
+        for place, read, last in states
+    )
+    name = f"base {base}" if base > 2 else "binary"
+    return Counting(name, step, tuple((last + 1) % modulus for _, _, last in states))
+
+
+@dataclass(frozen=True, eq=False)
+class Linear(Expression):
+    """The sum of factor * variable is ``==``, ``!=`` or ``<=`` a bound.
+
+    >>> Linear((("a", 2), ("b", -1)), "<=", 5).names
+    ('a', 'b')
+    """
+
+    factors: tuple[tuple[str, int], ...]
+    relation: str
+    bound: int
+    condition = True
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Give the variables."""
+        return tuple(name for name, _ in self.factors)
+
+
+@dataclass(frozen=True, eq=False)
+class Link(Expression):
+    """A relation of the numeration, known by name, between variables.
+
+    >>> Link("shifted", ("a", "b"))
+    Link(relation='shifted', names=('a', 'b'))
+    """
+
+    relation: str
+    names: tuple[str, ...]
+    condition = True
+
+
+@dataclass(frozen=True)
+class Case:
+    """A number that is ``form`` where all of ``given`` hold, for some fresh variables.
+
+    >>> Case({"a": 1, "": 2}).plus(Case({"a": 1, "b": 1}), -1).form
+    {'': 2, 'b': -1}
+    """
+
+    form: Form
+    given: tuple[Expression, ...] = ()
+
+    def plus(self, other: Case, times: int = 1) -> Case:
+        """Add a multiple of another number."""
+        return Case(added(self.form, other.form, times), self.given + other.given)
+
+    def times(self, factor: int) -> Case:
+        """Give a multiple."""
+        return Case(added({}, self.form, factor), self.given)
+
+    def where(self, *given: Expression) -> Case:
+        """Add conditions."""
+        return Case(self.form, self.given + given)
+
+    def compared(self, relation: str, other: Case) -> list[Expression]:
+        """Say that it and another number are so related."""
+        difference = self.plus(other, -1)
+        return [*difference.given, linear(difference.form, relation)]
+
+    @property
+    def constant(self) -> int | None:
+        """Give the number, if it is the same everywhere."""
+        if any(factor for name, factor in self.form.items() if name):
+            return None
+        return self.form.get("", 0)
+
+
+def linear(form: Form, relation: str) -> Linear:
+    """Compare a form with 0.
+
+    >>> linear({"n": 2, "": -6}, ">")
+    Linear(factors=(('n', -2),), relation='<=', bound=-7)
+    """
+    sign = -1 if relation[0] == ">" else 1
+    factors = tuple((name, sign * factor) for name, factor in form.items() if name and factor)
+    strict = relation in ("<", ">")
+    relation = relation if relation in ("==", "!=") else "<="
+    return Linear(factors, relation, -sign * form.get("", 0) - strict)
+
+
+def exponent(what: Expression) -> Exponent | None:
+    """Read ``v2(x) + constant`` or a constant, or give None for what is no such sum.
+
+    >>> from grundy.formulas.tree import variables
+    >>> a, b = variables("a b")
+    >>> found, more = exponent(Call("v2", (a + b,)) + 3)
+    >>> str(found), more, exponent(a + b)
+    ('a + b', 3, None)
+    """
+    match what:
+        case Call("v2", (x,)):
+            return x, 0
+        case Number(value) if value < 60:
+            return None, value
+        case Negative(of):
+            inner = exponent(of)
+            return (None, -inner[1]) if inner and inner[0] is None else None
+        case Binary("+" | "-" as sign, left, right):
+            first, second = exponent(left), exponent(right)
+            if first is None or second is None or (second[0] and (first[0] or sign == "-")):
+                return None
+            return first[0] or second[0], first[1] + (second[1] if sign == "+" else -second[1])
+    return None

@@ -2,7 +2,7 @@
 
 A word gives every track (variable) one digit a step, least significant first. Automata are
 complete and deterministic, start in state 0, and are kept minimal and numbered breadth first, so
-two automata over the same tracks accept the same words exactly when their arrays are equal.
+two automata over the same tracks accept the same words exactly when their tables are equal.
 
 Appending zeros to all tracks must never change a verdict: a number is not changed by them. Every
 atom keeps that promise, and every operation here preserves it.
@@ -14,11 +14,11 @@ none meets one of other digits (`Mixed`).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.automata.bound import MAX_STATES, limit
+from grundy.automata.plain import MAX_STATES, Mask, Table, limit, picked
 from grundy.errors import InputError
 from grundy.lazy import library
 
@@ -31,11 +31,8 @@ __all__ = ["MAX_STATES", "Automaton", "Mixed", "build", "either", "exists", "joi
 __all__ += ["same"]
 
 State = TypeVar("State", bound=Hashable)
-Table = Any
-"""A table or a mask of the module that was chosen."""
-
 _MOST_KEPT, _MOST_STEPS = 4_000, 1_000
-_KEPT: dict[Hashable, tuple[Table, Table]] = {}
+_KEPT: dict[Hashable, tuple[Table, Mask]] = {}
 
 
 class Mixed(TypeError):  # noqa: N818
@@ -48,9 +45,9 @@ class Mixed(TypeError):  # noqa: N818
     """
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Automaton:
-    """Accept some words over ``tracks``: ``step[state, symbol]``, ``accepting[state]``.
+    """Accept some words over ``tracks``: ``step[state][symbol]``, ``accepting[state]``.
 
     >>> less = build(["x", "y"], False, lambda below, d: d[0] < d[1] or (below and d[0] == d[1]),
     ...              bool)
@@ -63,36 +60,17 @@ class Automaton:
 
     tracks: tuple[str, ...]
     step: Table
-    accepting: Table
-    digits: str = ""
+    accepting: Mask
+    digits: str = field(default="", compare=False)
 
     def __len__(self) -> int:
         return len(self.step)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Automaton) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> tuple[Any, ...]:
-        return self.tracks, *steps.key(self.step, self.accepting)
-
-    @cached_property
-    def rows(self) -> list[list[int]]:
-        """Give the table as lists: for each state the next one by each symbol."""
-        return steps.rows(self.step)
-
-    @cached_property
-    def ends(self) -> list[bool]:
-        """Tell of each state whether it accepts."""
-        return steps.flags(self.accepting)
 
     def __repr__(self) -> str:
         return f"Automaton({', '.join(self.tracks)}: {len(self)} states)"
 
     def __invert__(self) -> Automaton:
-        return replace(self, accepting=steps.denied(self.accepting))
+        return replace(self, accepting=tuple(not ends for ends in self.accepting))
 
     def within(self, digits: str) -> Automaton:
         """Give it as one of these digits; raise `Mixed` where it is one of others.
@@ -110,14 +88,14 @@ class Automaton:
     @property
     def empty(self) -> bool:
         """Tell whether no word is accepted (every state of a canonical automaton is reachable)."""
-        return not any(self.ends)
+        return not any(self.accepting)
 
     def accepts(self, **words: Sequence[int]) -> bool:
         """Run on one digit sequence a track, the shorter ones padded with zeros."""
         state = 0
         for place in range(max((len(word) for word in words.values()), default=0)):
-            state = self.rows[state][self._symbol(words, place)]
-        return self.ends[state]
+            state = self.step[state][self._symbol(words, place)]
+        return self.accepting[state]
 
     def _symbol(self, words: Mapping[str, Sequence[int]], place: int) -> int:
         digits = (words[t][place] if place < len(words[t]) else 0 for t in self.tracks)
@@ -127,15 +105,15 @@ class Automaton:
         """Rename tracks; two tracks given one name must then agree."""
         targets = tuple(names.get(track, track) for track in self.tracks)
         tracks = tuple(sorted(set(targets)))
-        step = steps.picked(self.step, _columns(targets, tracks))
+        step = picked(self.step, _columns(targets, tracks))
         return _canonical(tracks, step, self.accepting, self.digits)
 
     def to_json(self) -> dict[str, Any]:
         """Give plain lists, from which `from_json` makes the same automaton."""
         return {
             "tracks": list(self.tracks),
-            "step": self.rows,
-            "accepting": [state for state, accepts in enumerate(self.ends) if accepts],
+            "step": [*map(list, self.step)],
+            "accepting": [state for state, accepts in enumerate(self.accepting) if accepts],
         }
 
     @staticmethod
@@ -149,7 +127,7 @@ class Automaton:
         """
         try:
             tracks = tuple(str(name) for name in data["tracks"])
-            rows = [[_whole(state) for state in row] for row in data["step"]]
+            rows = tuple(tuple(map(_whole, row)) for row in data["step"])
             accepting = [False] * len(rows)
             for state in data["accepting"]:
                 accepting[_whole(state)] = True
@@ -163,7 +141,7 @@ class Automaton:
             raise InputError(f"a table of states by {width} symbols", got=f"{len(rows)} states")
         if list(tracks) != sorted(set(tracks)):
             raise InputError("different tracks in sorted order", got=str(tracks))
-        return _canonical(tracks, *steps.frozen(rows, accepting), digits)
+        return _canonical(tracks, rows, tuple(accepting), digits)
 
 
 def build(
@@ -183,7 +161,7 @@ def build(
     symbols = [tuple(s >> place & 1 for place in places) for s in range(1 << len(order))]
     number: dict[State | None, int] = {start: 0}
     queue: list[State | None] = [start]
-    rows: list[list[int]] = []
+    rows: list[tuple[int, ...]] = []
     for state in queue:  # grows while it is read
         after = [None if state is None else step(state, digits) for digits in symbols]
         for new in after:
@@ -191,9 +169,9 @@ def build(
                 number[new] = len(queue)
                 queue.append(new)
         limit(len(queue), max_states)
-        rows.append([number[new] for new in after])
-    accepting = [state is not None and accept(state) for state in queue]
-    return _canonical(order, *steps.frozen(rows, accepting))
+        rows.append(tuple([number[new] for new in after]))
+    accepting = tuple([state is not None and bool(accept(state)) for state in queue])
+    return _canonical(order, tuple(rows), accepting)
 
 
 def join(a: Automaton, b: Automaton, max_states: int = MAX_STATES) -> Automaton:
@@ -244,8 +222,8 @@ def exists(a: Automaton, names: Iterable[str], max_states: int = MAX_STATES) -> 
     columns = _columns(a.tracks, kept + tuple(gone))
     choices = 1 << len(gone)
 
-    def made() -> tuple[Table, Table]:
-        return steps.projected(steps.picked(a.step, columns), a.accepting, choices, max_states)
+    def made() -> tuple[Table, Mask]:
+        return steps.projected(picked(a.step, columns), a.accepting, choices, max_states)
 
     return Automaton(kept, *_once((columns, choices, max_states), (a,), made), a.digits)
 
@@ -274,21 +252,21 @@ def _product(a: Automaton, b: Automaton, verdict: str, max_states: int) -> Autom
     tracks = tuple(sorted({*a.tracks, *b.tracks}))
     columns = _columns(a.tracks, tracks), _columns(b.tracks, tracks)
 
-    def made() -> tuple[Table, Table]:
-        left, right = map(steps.picked, (a.step, b.step), columns)
-        return steps.product(left, a.accepting, right, b.accepting, verdict, max_states)
+    def made() -> tuple[Table, Mask]:
+        one, other = (a.step, a.accepting), (b.step, b.accepting)
+        return steps.product(one, other, columns, verdict, max_states)
 
     found = _once((verdict, columns, max_states), (a, b), made)
     return Automaton(tracks, *found, a.digits or b.digits)
 
 
 def _once(
-    how: Hashable, of: Sequence[Automaton], made: Callable[[], tuple[Table, Table]]
-) -> tuple[Table, Table]:
+    how: Hashable, of: Sequence[Automaton], made: Callable[[], tuple[Table, Mask]]
+) -> tuple[Table, Mask]:
     """Make tables of small automata once, whatever their tracks are called."""
     if sum(len(one) << len(one.tracks) for one in of) > _MOST_STEPS:
         return made()
-    key = how, *(steps.key(one.step, one.accepting) for one in of)
+    key = how, *((one.step, one.accepting) for one in of)
     found = _KEPT.get(key)
     if found is None:
         found = made()
@@ -300,7 +278,7 @@ def _once(
 
 
 def _canonical(
-    tracks: tuple[str, ...], step: Table, accepting: Table, digits: str = ""
+    tracks: tuple[str, ...], step: Table, accepting: Mask, digits: str = ""
 ) -> Automaton:
     """Minimise, drop what cannot be reached, and number the states breadth first."""
     return Automaton(tracks, *steps.canonical(step, accepting), digits)

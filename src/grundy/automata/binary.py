@@ -8,13 +8,17 @@ automata, and so is every first-order formula over them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache, partial, reduce
 from operator import and_, or_, xor
 
-from grundy.automata.automaton import MAX_STATES, Automaton, build
-from grundy.automata.numeration import Numeration, fixed
+from grundy.automata.automaton import MAX_STATES, Automaton, build, join
+from grundy.automata.numeration import Numeration, fixed, less
 from grundy.errors import InputError
 
-__all__ = ["BINARY", "linear"]
+__all__ = ["BINARY", "base", "linear"]
+
+
+State = tuple[int, int]
 
 
 def linear(
@@ -60,15 +64,6 @@ def _bitwise(combine: Callable[[int, int], int]) -> Callable[[int], Automaton]:
         return build(_tracks(arity), 0, step, lambda _: True)
 
     return relation
-
-
-def _less() -> Automaton:
-    """Compare digit by digit; the most significant difference, read last, decides."""
-
-    def step(below: bool, digits: tuple[int, ...]) -> bool:
-        return digits[0] < digits[1] or (below and digits[0] == digits[1])
-
-    return build(_tracks(2), False, step, bool)
 
 
 def _same_valuation(arity: int) -> Automaton:
@@ -122,7 +117,7 @@ BINARY = Numeration(
         "xor": _bitwise(xor),
         "and": _bitwise(and_),
         "or": _bitwise(or_),
-        "less": fixed(2, _less()),
+        "less": fixed(2, less()),
         "same_valuation": _same_valuation,
         "low_bit": fixed(2, _low_bit()),
         "power_of_two": fixed(1, _power_of_two()),
@@ -133,3 +128,71 @@ BINARY = Numeration(
 """Base 2. Functions: ``xor, and, or, low_bit``; relations: ``less`` (the order, by digits alone),
 ``same_valuation`` (equal v2), ``power_of_two``, ``all_ones`` (2^k - 1), ``bit_of(p, x)`` (p is a
 power of 2 and a bit of x)."""
+
+
+@cache
+def base(b: int) -> Numeration:
+    """Give the digits 0 to b - 1 in the weights 1, b, b^2, ..., for b from 3 on.
+
+    A digit d stands in base - 1 places of equal weight, of which the d lowest are ones.
+
+    >>> ternary = base(3)
+    >>> ternary.digits(7), ternary.number([1, 0, 1, 1])
+    ([1, 0, 1, 1], 7)
+
+    Relation: ``less`` (the order, by digits alone).
+    """
+
+    def valid(automaton: Automaton, max_states: int = MAX_STATES) -> Automaton:
+        words = (_numbers(b, track) for track in automaton.tracks)
+        return reduce(partial(join, max_states=max_states), words, automaton)
+
+    def linear(
+        coefficients: Mapping[str, int], bound: int, equal: bool, max_states: int = MAX_STATES
+    ) -> Automaton:
+        return valid(_sum(b, coefficients, bound, equal, max_states), max_states)
+
+    return Numeration(
+        name=f"base {b}",
+        weight=lambda place: int(b ** (place // (b - 1))),
+        linear=linear,
+        relations={"less": fixed(2, valid(less()))},
+        valid=_numbers(b, "0"),
+        places=b - 1,
+    )
+
+
+def _sum(
+    b: int, coefficients: Mapping[str, int], bound: int, equal: bool, max_states: int
+) -> Automaton:
+    """Accept ``sum of coefficient * track == bound``, or ``<= bound`` where not ``equal``.
+
+    The state has what the places still to come must sum to, in units of the digit that is read; a
+    whole digit divides it by b. Only an exact part keeps an equation true, while an inequality of
+    integers may be rounded down.
+    """
+    factors = list(coefficients.values())
+
+    def step(state: State, digits: tuple[int, ...]) -> State | None:
+        rest, place = state
+        rest -= sum(factor * digit for factor, digit in zip(factors, digits, strict=True))
+        if place + 2 < b:
+            return rest, place + 1
+        return None if equal and rest % b else (rest // b, 0)
+
+    def accept(state: State) -> bool:
+        return state[0] == 0 if equal else state[0] >= 0
+
+    return build(list(coefficients), (bound, 0), step, accept, max_states)
+
+
+def _numbers(b: int, track: str) -> Automaton:
+    """Accept words whose digits have their ones below their zeros."""
+
+    def step(state: State, digits: tuple[int, ...]) -> State | None:
+        place, last = state
+        if place and digits[0] > last:
+            return None
+        return (place + 1, digits[0]) if place + 2 < b else (0, 0)
+
+    return build([track], (0, 0), step, lambda _: True)

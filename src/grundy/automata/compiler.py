@@ -10,15 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from grundy.automata.atoms import Inexpressible, pairs, relations
+from grundy.automata.atoms import Inexpressible, Linear, Link, pairs, relations
 from grundy.automata.automaton import MAX_STATES, Automaton, build, either, exists, join, same
 from grundy.automata.binary import BINARY
-from grundy.automata.forms import Linear, Link
 from grundy.automata.numeration import Numeration
 from grundy.automata.witness import first
 from grundy.errors import UnknownName
 from grundy.formulas.accepted import Accepted
-from grundy.formulas.parts import children, free
+from grundy.formulas.parts import children, conjuncts, free
 from grundy.formulas.tree import (
     FALSE,
     TRUE,
@@ -164,7 +163,7 @@ counting digits needs a memory without bound
     def _compile(self, what: Expression) -> Automaton:
         match what:
             case Exists(names, body):
-                return self._project(names, map(self.compile, _conjuncts(body)))
+                return self._project(names, map(self.compile, conjuncts(body)))
             case And(parts):
                 return self._all(map(self.compile, parts))
             case Or(parts):
@@ -242,13 +241,6 @@ counting digits needs a memory without bound
         if valid is None:
             return a
         return self._all([a, *(valid.rename({"0": track}) for track in a.tracks)])
-
-
-def _conjuncts(condition: Expression) -> list[Expression]:
-    match condition:
-        case And(parts):
-            return [inner for part in parts for inner in _conjuncts(part)]
-    return [condition]
 
 
 def _width(name: str, parts: Iterable[Automaton]) -> int:

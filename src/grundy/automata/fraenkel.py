@@ -14,7 +14,7 @@ from functools import partial, reduce
 from operator import itemgetter
 
 from grundy.automata.automaton import MAX_STATES, Automaton, build, join, limit
-from grundy.automata.numeration import Numeration, fixed
+from grundy.automata.numeration import Numeration, fixed, less
 
 __all__ = ["fraenkel"]
 
@@ -49,7 +49,7 @@ def fraenkel(k: int) -> Numeration:
         weight=partial(_weight, k),
         linear=linear,
         relations={
-            "less": fixed(2, valid(_less())),
+            "less": fixed(2, valid(less())),
             "shift": fixed(2, valid(_shift(k))),
             "even_zeros": fixed(1, valid(_even_zeros(k))),
         },
@@ -165,15 +165,6 @@ def _numbers(k: int, track: str) -> Automaton:
         return (place + 1, digit, below) if place < k - 1 else (0, 0, min(digit, 1))
 
     return build([track], (0, 0, 0), step, lambda _: True)
-
-
-def _less() -> Automaton:
-    """Compare digit by digit: in valid words the most significant difference decides."""
-
-    def step(below: bool, digits: tuple[int, ...]) -> bool:
-        return digits[0] < digits[1] or (below and digits[0] == digits[1])
-
-    return build(["0", "1"], False, step, bool)
 
 
 def _shift(k: int) -> Automaton:

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from grundy.automata.automaton import Automaton, build, join
-from grundy.automata.base import base
-from grundy.automata.binary import BINARY
+from grundy.automata.binary import BINARY, base
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
 

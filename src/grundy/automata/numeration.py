@@ -10,7 +10,7 @@ from grundy.automata.automaton import MAX_STATES, Automaton, build
 from grundy.errors import InputError, UnknownName
 from grundy.phrases.phrase import phrase
 
-__all__ = ["LinearRelation", "Numeration", "fixed"]
+__all__ = ["LinearRelation", "Numeration", "fixed", "less"]
 
 
 class LinearRelation(Protocol):
@@ -113,3 +113,16 @@ def fixed(arity: int, automaton: Automaton) -> Callable[[int], Automaton]:
         return automaton
 
     return relation
+
+
+def less() -> Automaton:
+    """Compare digit by digit, of words that are numbers: the last digits that differ decide.
+
+    >>> less().accepts(**{"0": [1, 0, 1], "1": [0, 1, 1]})
+    True
+    """
+
+    def step(below: bool, digits: tuple[int, ...]) -> bool:
+        return digits[0] < digits[1] or (below and digits[0] == digits[1])
+
+    return build(["0", "1"], False, step, bool)

@@ -1,4 +1,7 @@
-"""Make automata step by step, state by state, in tuples: the twin of `arrays`, without NumPy."""
+"""Make automata step by step, state by state, in tuples; `arrays` does the same of large ones.
+
+A table is ``step[state][symbol]``, a mask ``accepting[state]``.
+"""
 
 from __future__ import annotations
 
@@ -6,80 +9,36 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import and_, eq, itemgetter, or_
 from typing import Any
 
-from grundy.automata.bound import limit
+from grundy.errors import LimitError
+from grundy.phrases.phrase import phrase
 
 __all__ = [
+    "MAX_STATES",
+    "Mask",
+    "Table",
+    "breadth_first",
     "canonical",
-    "denied",
-    "flags",
-    "frozen",
-    "key",
+    "limit",
     "picked",
     "product",
     "projected",
-    "rows",
 ]
 
 Table = tuple[tuple[int, ...], ...]
 Mask = tuple[bool, ...]
+Automaton = tuple[Table, Mask]
+Columns = tuple[Sequence[int], Sequence[int]]
 
 _VERDICTS: Mapping[str, Callable[[bool, bool], bool]] = {"and": and_, "or": or_, "same": eq}
 
-
-def frozen(step: Sequence[Sequence[int]], accepting: Sequence[bool]) -> tuple[Table, Mask]:
-    """Make a table and a mask of lists.
-
-    >>> frozen([[0, 1], [1, 0]], [1, 0])
-    (((0, 1), (1, 0)), (True, False))
-    """
-    return tuple(map(tuple, step)), tuple(map(bool, accepting))
-
-
-def rows(step: Table) -> list[list[int]]:
-    """Give a table as lists.
-
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> rows(step)
-    [[0, 1], [1, 0]]
-    """
-    return [*map(list, step)]
-
-
-def flags(accepting: Mask) -> list[bool]:
-    """Give a mask as a list.
-
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> flags(accepting)
-    [True, False]
-    """
-    return [*accepting]
-
-
-def key(step: Table, accepting: Mask) -> tuple[Any, Any]:
-    """Give what is equal where table and mask are.
-
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> key(step, accepting) == key(step, denied(accepting))
-    False
-    """
-    return step, accepting
-
-
-def denied(accepting: Mask) -> Mask:
-    """Turn all verdicts.
-
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> denied(accepting)
-    (False, True)
-    """
-    return tuple(not accepts for accepts in accepting)
+MAX_STATES = 20_000
+"""The states that one automaton may have while it is made, unless the caller says otherwise."""
 
 
 def picked(step: Table, columns: Sequence[int]) -> Table:
     """Give the columns of a table in another order, or some of them more than once.
 
-    >>> step, accepting = frozen([[0, 1], [1, 0]], [True, False])
-    >>> picked(step, [1, 0, 0])
+    >>> picked(((0, 1), (1, 0)), [1, 0, 0])
     ((1, 0, 0), (0, 1, 1))
     """
     return tuple(tuple([row[column] for column in columns]) for row in step)
@@ -91,33 +50,35 @@ def canonical(step: Table, accepting: Mask) -> tuple[Table, Mask]:
     >>> canonical(((1, 2), (1, 2), (2, 1)), (True, True, True))
     (((0, 0),), (True,))
     """
-    order = _breadth_first(step, 0)
+    order = breadth_first(step, 0)
     classes, count = _classes(step, accepting, order)
     after: Any = step
     if count < len(order):
         names = {classes[state] for state in order}
         after = {state: [classes[s] for s in step[state]] for state in names}
-        order = _breadth_first(after, 0)
+        order = breadth_first(after, 0)
     number = {state: i for i, state in enumerate(order)}
     found = tuple([tuple([number[s] for s in after[one]]) for one in order])
     return found, tuple([accepting[one] for one in order])
 
 
 def product(
-    one: Table, first: Mask, other: Table, second: Mask, verdict: str, max_states: int
+    one: Automaton, other: Automaton, columns: Columns, verdict: str, max_states: int
 ) -> tuple[Table, Mask]:
-    """Run two at once that read the same symbols.
+    """Run two at once, each table with its own ``columns``, so that they read the same symbols.
 
-    >>> odd, ends = frozen([[0, 1], [1, 0]], [False, True])  # the number of ones is odd
-    >>> last, one = frozen([[0, 1], [0, 1]], [False, True])  # the last digit is one
-    >>> product(odd, ends, last, one, "and", max_states=9)
+    >>> odd = ((0, 1), (1, 0)), (False, True)  # the number of ones is odd
+    >>> last = ((0, 1), (0, 1)), (False, True)  # the last digit is one
+    >>> product(odd, last, ((0, 1), (0, 1)), "and", max_states=9)
     (((0, 1), (2, 0), (2, 0)), (False, True, False))
     """
+    (left, first), (right, second) = one, other
+    left, right = picked(left, columns[0]), picked(right, columns[1])
     number = {(0, 0): 0}
     queue = [(0, 0)]
     found = []
     for p, q in queue:  # grows while it is read
-        after = [*zip(one[p], other[q], strict=True)]
+        after = [*zip(left[p], right[q], strict=True)]
         for new in after:
             if new not in number:
                 number[new] = len(queue)
@@ -133,8 +94,7 @@ def projected(step: Table, accepting: Mask, choices: int, max_states: int) -> tu
 
     A set of states is an integer, a bit a state; what all symbols reach is one integer, too.
 
-    >>> step, accepting = frozen([[0, 1, 1, 0], [1, 1, 1, 1]], [True, False])  # x == y
-    >>> projected(step, accepting, 2, max_states=9)  # some y is x
+    >>> projected(((0, 1, 1, 0), (1, 1, 1, 1)), (True, False), 2, max_states=9)  # some y is x == y
     (((0, 0),), (True,))
     """
     symbols, count = len(step[0]) // choices, len(step)
@@ -201,7 +161,12 @@ def _classes(step: Table, accepting: Mask, states: Sequence[int]) -> tuple[list[
     return classes, count
 
 
-def _breadth_first(step: Any, start: int) -> list[int]:
+def breadth_first(step: Any, start: int) -> list[int]:
+    """List the states that are reached, in the order in which they are met.
+
+    >>> breadth_first([[2, 1], [1, 1], [2, 0]], 0)
+    [0, 2, 1]
+    """
     order = [start]
     seen = {start}
     for state in order:  # grows while it is read
@@ -210,3 +175,17 @@ def _breadth_first(step: Any, start: int) -> list[int]:
                 seen.add(new)
                 order.append(new)
     return order
+
+
+def limit(states: int, max_states: int) -> None:
+    """Raise LimitError where an automaton in the making has too many states.
+
+    >>> limit(10, 10)
+    >>> limit(11, 10)
+    Traceback (most recent call last):
+    grundy.errors.LimitError: the proof needs an automaton of more than 10 states
+    """
+    if states > max_states:
+        raise LimitError(
+            phrase("the proof needs an automaton of more than {n} states", n=max_states)
+        )

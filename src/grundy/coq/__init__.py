@@ -8,5 +8,5 @@ writes the file is trusted: where a certificate is false, `coqc` fails. In the o
 * `translation`: terms and conditions of claims and rules as such statements
 * `certificate`, `script`: what is read, and what is written
 * `methods`: one file for each kind of certificate, named as in `grundy.laws.prove`
-* `export`: all of it; `library`: the theorems; `compiler`: running `coqc`, and what it says
+* `library`: the theorems; `compiler`: all of a file, running `coqc`, and what it says
 """

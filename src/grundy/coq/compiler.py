@@ -7,17 +7,34 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module, resources
 from pathlib import Path
+from pkgutil import iter_modules
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from grundy.cache import private_folder
-from grundy.coq.files import library_files, theories, write_library
-from grundy.errors import NotSupported
+from grundy.coq import methods
+from grundy.coq.certificate import read
+from grundy.errors import InputError, NotSupported, file_errors
+from grundy.rules.moves import Undescribed
 
-__all__ = ["MACHINE", "Compiled", "assumptions", "compile_law", "installed"]
+__all__ = [
+    "MACHINE",
+    "Compiled",
+    "assumptions",
+    "compile_law",
+    "export",
+    "installed",
+    "kinds",
+    "library_files",
+    "theories",
+    "write_library",
+]
 
 CLOSED = "Closed under the global context"
 _LISTED = "Axioms:"
@@ -191,3 +208,73 @@ def _build(coqc: str, folder: Path, tell: Tell) -> None:
         if done.returncode:
             why = _reason(done.stderr)
             raise NotSupported(f"this coqc does not compile {name}: {why}")
+
+
+def library_files() -> Mapping[str, str]:
+    """Give all files by name, with their texts.
+
+    >>> sorted(library_files())[-2:]
+    ['_CoqProject', 'build.sh']
+    """
+    folder = resources.files("grundy.coq") / "library"
+    wanted = (".v", ".sh", "_CoqProject")
+    found = (entry for entry in folder.iterdir() if entry.name.endswith(wanted))
+    return {entry.name: entry.read_text(encoding="utf-8") for entry in found}
+
+
+def theories() -> list[str]:
+    """Name the files of theorems in the order in which they are read and compiled.
+
+    >>> theories()[:2]
+    ['Bits.v', 'Game.v']
+    """
+    return [line for line in library_files()["_CoqProject"].splitlines() if line.endswith(".v")]
+
+
+def write_library(folder: str | Path) -> None:
+    """Write the library into a folder, which is made where it is not there.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_library(folder)
+    ...     sorted(path.name for path in Path(folder).iterdir())[:2]
+    ['Atoms.v', 'Automata.v']
+
+    `FileError` is raised where it cannot be written.
+    """
+    with file_errors(folder):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        for name, text in library_files().items():
+            (Path(folder) / name).write_text(text, encoding="utf-8")
+
+
+def export(certificate: Mapping[str, Any]) -> str:
+    """Write the law of a certificate as a theorem of Coq; raise `NotSupported` without a way.
+
+    >>> from grundy.laws.proving import prove
+    >>> from grundy.games import game
+    >>> text = export(prove(game("kayles"), "n == 0").certificate)
+    >>> [line for line in text.splitlines() if line.startswith(("Definition", "Theorem"))][:2]
+    ['Definition game : code := [0; 7; 7].', 'Definition claim (n : N) : Prop := n = 0.']
+    """
+    try:
+        found = read(certificate)
+        if found.kind not in kinds():
+            raise NotSupported(f"there is no theorem of Coq yet for certificates of '{found.kind}'")
+        method = import_module(f"{methods.__name__}.{found.kind.replace(' ', '_')}")
+        text: str = method.write(found)
+    except RecursionError:
+        raise InputError("less deep nesting", where="certificate") from None
+    except Undescribed as error:
+        raise NotSupported(str(error)) from None
+    return text
+
+
+@cache
+def kinds() -> tuple[str, ...]:
+    """Name the kinds of certificates of which Coq has a theorem.
+
+    >>> "period" in kinds(), "sentence" in kinds()
+    (True, False)
+    """
+    return tuple(module.name.replace("_", " ") for module in iter_modules(methods.__path__))

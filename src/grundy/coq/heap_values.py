@@ -6,22 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grundy.coq.certificate import Read
-from grundy.coq.forms import form
 from grundy.coq.moves import branches
 from grundy.coq.script import Script
 from grundy.coq.sentences import (
     Comparison,
     Defined,
+    Digits,
     Negation,
+    Numbered,
     SameDigits,
     Sentence,
     both,
     either,
     every,
+    form,
     if_all,
     some,
 )
-from grundy.coq.sums import Digits, Numbered
 from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.statement import Values

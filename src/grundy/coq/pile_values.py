@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from grundy.coq.certificate import Read
-from grundy.coq.forms import form
 from grundy.coq.moves import Kind, Play, branches, play_of, tuple_of
 from grundy.coq.script import Script
-from grundy.coq.sentences import Comparison, Defined, Negation, both, either, every, if_all, some
-from grundy.coq.sums import Numbered
+from grundy.coq.sentences import (
+    Comparison,
+    Defined,
+    Negation,
+    Numbered,
+    both,
+    either,
+    every,
+    form,
+    if_all,
+    some,
+)
 from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.statement import Values

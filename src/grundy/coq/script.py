@@ -7,9 +7,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import fill
 
 from grundy.coq.certificate import Read
-from grundy.coq.forms import form
-from grundy.coq.sentences import Defined, Sentence
-from grundy.coq.sums import Numbered
+from grundy.coq.sentences import Defined, Numbered, Sentence, form
 
 __all__ = ["Script", "comment", "indented"]
 

@@ -371,9 +371,8 @@ def value(*texts: str | int | Fraction) -> Value | Sided:
 
     `LimitError` is raised for a position that is too large for a value.
     """
-    from grundy.values.exact import exact
     from grundy.values.loopnotation import goes_round
-    from grundy.values.short import Session
+    from grundy.values.short import Session, exact
     from grundy.values.sided import Sided
 
     if any(goes_round(str(text)) for text in texts):

@@ -12,7 +12,6 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.formulas.accepted import Accepted
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.parts import children
 from grundy.formulas.tree import (
@@ -22,6 +21,7 @@ from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
+    Earlier,
     Exists,
     Expression,
     ForAll,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grundy.formulas.accepted import Accepted
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import FUNCTIONS
 from grundy.formulas.statement import Lost, Period, Recursion, Statement
 from grundy.formulas.tree import (
@@ -15,6 +14,7 @@ from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
+    Earlier,
     Expression,
     Negative,
     Not,

@@ -13,7 +13,6 @@ from functools import lru_cache
 from string import ascii_lowercase
 
 from grundy.errors import InputError
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.parts import free, nodes, rename
 from grundy.formulas.reader import Reader
 from grundy.formulas.statement import (
@@ -24,7 +23,7 @@ from grundy.formulas.statement import (
     Values,
     are_piles,
 )
-from grundy.formulas.tree import PILES, Expression
+from grundy.formulas.tree import PILES, Earlier, Expression
 from grundy.phrases.phrase import phrase
 
 __all__ = ["parse_claim", "parse_expression"]

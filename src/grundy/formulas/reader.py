@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable, Collection, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from grundy.errors import InputError, UnknownName
 from grundy.formulas import tree
 from grundy.formulas.accepted import Accepted, digits, read_rows
-from grundy.formulas.cursor import Cursor
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import FUNCTIONS
-from grundy.formulas.tokens import Token
-from grundy.formulas.tree import PILES
+from grundy.formulas.tree import PILES, Earlier
 from grundy.phrases.phrase import phrase
+from grundy.phrases.typed import halved
 
-__all__ = ["Reader"]
+__all__ = ["MOST", "Cursor", "Reader", "Token", "tokens"]
 
 _Read = TypeVar("_Read")
 
@@ -24,6 +24,207 @@ _TRUTHS = {"true": tree.TRUE, "false": tree.FALSE}
 _LISTS = {"(": ")", "{": "}", "[": "]"}
 _RANKS: Sequence[tuple[str, ...]] = (("|",), ("^",), ("&",), ("+", "-"), ("*", "//", "%"))
 _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
+
+_DEEPEST = 30
+
+MOST = 300
+_TOKEN = re.compile(
+    r"\s*(?:([0-9]+(?:\s*\*\*\s*[0-9]+)?)|([A-Za-z_][A-Za-z_0-9]*|[\u4e00-\u9fff]+)"
+    r"|(\"[^\"]*\"|<=>|=>|->|//|\.\.|[=!<>]=|[-+*/%^&|<>=(){}\[\],:;⊕≤≥≠·×∧∨¬⇔⇒→∈≡])|(\S))"
+)
+_SAME = {"=": "==", "mod": "%", "div": "//", "xor": "^", "⊕": "^", "≤": "<=", "≥": ">=", "≠": "!="}
+_SAME |= {
+    "·": "*",
+    "×": "*",
+    "∧": "and",
+    "∨": "or",
+    "¬": "not",
+    "⇔": "<=>",
+    "iff": "<=>",
+    "⇒": "=>",
+    "→": "->",
+    "∈": "in",
+}
+_BEFORE = {
+    *"({[,:<>≡",
+    "<=",
+    ">=",
+    "==",
+    "!=",
+    "<=>",
+    "=>",
+    "->",
+    "and",
+    "or",
+    "not",
+    "if",
+    "else",
+    "in",
+}
+
+
+class Token(NamedTuple):
+    """A piece of text, and the place of its first character, from 1 on.
+
+    >>> tokens("n  % 3")[1]
+    Token(text='%', place=4)
+    """
+
+    text: str
+    place: int
+
+
+def tokens(text: str, of: str = "claim", most: int = MOST) -> list[Token]:
+    """Cut a text, into ``most`` tokens; the last token is empty, at the place behind the text.
+
+    Signs and words that mean the same are one token: ``=`` and ``==``, ``mod`` and ``%``. A power
+    of two numbers is one number.
+
+    >>> [token.text for token in tokens("a div 2 ≠ b xor 10**3")]
+    ['a', '//', '2', '!=', 'b', '^', '1000', '']
+
+    `InputError` names the place of what is no token.
+    """
+    text, found = halved(text), []
+    for match in _TOKEN.finditer(text):
+        written = match[0].strip()
+        token = Token(_SAME.get(written, written), match.end() - len(written) + 1)
+        base, power, times = written.partition("**") if match[1] else ("", "", "")
+        long = len(base) * int(times[:5] or 1) > sys.int_info.default_max_str_digits // 4
+        if match[4] or long:
+            where = phrase("{name}, place {n}", name=of, n=token.place)
+            expected = "a shorter number" if long else "a number, a name or an operator"
+            raise InputError(expected, got=written, where=where)
+        if power:
+            token = token._replace(text=str(int(base) ** int(times)))
+        found.append(token)
+        if len(found) > most:
+            expected = "a {name} of at most {n} numbers, names and operators"
+            raise InputError(phrase(expected, name=of, n=most))
+    by_word = {token.place for token in found if text[token.place - 1 :].startswith("mod")}
+    found = _bare(found, by_word, of)
+    return [*_congruences(found, by_word), Token("", len(text) + 1)]
+
+
+def _bare(found: list[Token], by_word: set[int], of: str) -> list[Token]:
+    """Take ``mod (7)`` as ``mod 7``; refuse ``n = 0 mod m``, which would read as ``0 % m``."""
+    kept: list[Token] = []
+    for token in found:
+        kept.append(token)
+        match [one.text for one in kept[-4:]]:
+            case ["%", "(", modulus, ")"] if modulus.isdigit():
+                kept[-3:] = kept[-2:-1]
+    for sign, rest, mod, by in zip(kept, kept[1:], kept[2:], kept[3:], strict=False):
+        congruent = sign.text in ("==", "!=") and rest.text.isdigit() and mod.place in by_word
+        if congruent and not by.text.isdigit():
+            where = phrase("{name}, place {n}", name=of, n=by.place)
+            raise InputError("a number", got=by.text, where=where)
+    return kept
+
+
+def _congruences(found: list[Token], by_word: set[int]) -> list[Token]:
+    """Say ``n ≡ 0, 2 (mod 7)`` as ``(n) % 7 in {0, 2}``; ``n = 0 mod 7`` means the same.
+
+    >>> " ".join(token.text for token in tokens("P(n) iff n + 1 ≡ 0 or 2 (mod 7)"))
+    'P ( n ) <=> ( n + 1 ) % 7 in { 0 , 2 } '
+    """
+    texts = [token.text for token in found]
+    for at, sign in enumerate(texts):
+        last = at + 1
+        while texts[last + 1 : last + 2] in ([","], ["or"]) and texts[last].isdigit():
+            last += 2
+        behind = texts[last + 1 : last + 5]
+        bare = behind[:1] == ["%"] and (
+            sign == "≡" or (sign in ("==", "!=") and found[last + 1].place in by_word)
+        )
+        by = behind[1 + (not bare) :][:1]
+        bracketed = sign in ("≡", "==", "!=") and behind[:2] + behind[3:] == ["(", "%", ")"]
+        if not (bare or bracketed) or not all(text.isdigit() for text in (texts[last], *by)):
+            continue
+        start = at
+        while start and _goes_on(texts[start - 1], texts[start:at]):
+            start -= 1
+        rests = {str(int(rest) % max(int(by[0]), 1)) for rest in texts[at + 1 : last + 1 : 2]}
+        within = "not in" if sign == "!=" else "in"
+        said = f"% {by[0]} {within} {{ {' , '.join(sorted(rests))} }}".split()
+        place = found[at].place
+        left = [Token("(", place), *found[start:at], Token(")", place)]
+        after = _congruences(found[last + (3 if bare else 5) :], by_word)
+        return [*found[:start], *left, *(Token(text, place) for text in said), *after]
+    return found
+
+
+def _goes_on(text: str, behind: list[str]) -> bool:
+    """Tell whether a token belongs to the number behind it: in brackets, or no word before it."""
+    return behind.count(")") > behind.count("(") or text not in _BEFORE
+
+
+class Cursor:
+    """Hold the tokens of a text and the place of the next one; refuse others than those wanted.
+
+    >>> cursor = Cursor("f(12", "claim")
+    >>> cursor.takes("f", "("), cursor.natural(), cursor.take(")")
+    (True, 12, None)
+    >>> print(cursor.wrong("')'"))
+    claim, place 5: expected ')', got nothing
+    """
+
+    most = MOST  # tokens
+
+    def __init__(self, text: str, where: str) -> None:
+        self.tokens, self.where = tokens(text, where, self.most), where
+        self.at = self.depth = 0
+
+    @property
+    def here(self) -> Token:
+        """Give the next token; at the end it is empty."""
+        return self.tokens[self.at]
+
+    def wrong(self, expected: str, token: Token | None = None) -> InputError:
+        """Say what was expected at a token."""
+        token = token or self.here
+        return InputError(expected, got=token.text, where=self.place(token))
+
+    def place(self, token: Token) -> str:
+        """Say where a token stands."""
+        return phrase("{name}, place {n}", name=self.where, n=token.place)
+
+    def take(self, *texts: str) -> str | None:
+        """Step over one of these tokens, if it is next."""
+        if self.here.text not in texts or not self.here.text:
+            return None
+        self.at += 1
+        return self.tokens[self.at - 1].text
+
+    def takes(self, *texts: str) -> bool:
+        """Step over these tokens, if they all come next."""
+        if tuple(token.text for token in self.tokens[self.at : self.at + len(texts)]) != texts:
+            return False
+        self.at += len(texts)
+        return True
+
+    def need(self, text: str) -> None:
+        """Step over a token that must come next."""
+        if not self.take(text):
+            raise self.wrong(repr(text))
+
+    def natural(self) -> int:
+        """Step over a number that must come next."""
+        if not self.here.text.isdigit():
+            raise self.wrong("a number")
+        self.at += 1
+        return int(self.tokens[self.at - 1].text)
+
+    def end(self) -> None:
+        """Make sure that nothing is left."""
+        if self.here.text:
+            raise self.wrong("an operator or the end")
+
+    def deeper(self) -> None:
+        """Go down one level, of which a text has not too many; `depth` is counted back later."""
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise self.wrong(phrase("at most {n} levels of brackets and signs", n=_DEEPEST))
 
 
 class Reader(Cursor):

@@ -17,9 +17,8 @@ from itertools import count
 
 from grundy.formulas import tree
 from grundy.formulas.parts import children, free, put, rename, with_parts
-from grundy.formulas.reader import Reader
+from grundy.formulas.reader import Reader, Token
 from grundy.formulas.statement import Sentence
-from grundy.formulas.tokens import Token
 from grundy.formulas.tree import Exists, ForAll, Implies, Loses, Quantified, Worth, bounded
 from grundy.phrases.phrase import phrase
 

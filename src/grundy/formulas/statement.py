@@ -14,11 +14,10 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.formulas.data import to_data
-from grundy.formulas.earlier import Unfolding
 from grundy.formulas.functions import NoValue
 from grundy.formulas.made import made
 from grundy.formulas.parts import free
-from grundy.formulas.tree import PILES, Choice, Expression
+from grundy.formulas.tree import PILES, Choice, Expression, Unfolding
 from grundy.phrases.phrase import phrase
 
 __all__ = [

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import reduce
 
 from grundy.formulas.accepted import Accepted
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.tree import (
     And,
     Binary,
     Call,
     Choice,
     Compare,
+    Earlier,
     Expression,
     Negative,
     Not,

@@ -10,7 +10,7 @@ from typing import Self
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.additions import TakeValues
-from grundy.rules.codewords import amounts
+from grundy.rules.codes import amounts
 from grundy.rules.moves import AddingMoves
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import number

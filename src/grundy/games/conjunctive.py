@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.compound import Compound
-from grundy.rules.timing import remoteness
+from grundy.rules.compound import Compound, remoteness
 
 __all__ = ["Conjunctive"]
 

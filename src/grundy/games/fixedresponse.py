@@ -7,7 +7,7 @@ from typing import Self
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
-from grundy.rules.codewords import amounts
+from grundy.rules.codes import amounts
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import number, numbers
 from grundy.values.nimber import mex

@@ -7,8 +7,7 @@ from typing import Any, Self
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.codes import Code
-from grundy.rules.codewords import amount_sentence
+from grundy.rules.codes import Code, amount_sentence
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Find, Ruleset
 from grundy.rules.text import number

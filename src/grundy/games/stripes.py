@@ -6,8 +6,7 @@ from typing import Self
 
 from grundy.errors import InputError
 from grundy.rules.codegame import CodeGame
-from grundy.rules.codes import Code
-from grundy.rules.codewords import amounts, row_sentence
+from grundy.rules.codes import Code, amounts, row_sentence
 from grundy.rules.protocol import Find
 from grundy.rules.text import numbers
 

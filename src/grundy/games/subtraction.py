@@ -8,8 +8,7 @@ from typing import Any, Self
 from grundy.errors import InputError
 from grundy.formulas.series import NAMES, Series
 from grundy.phrases.phrase import phrase
-from grundy.rules.codes import Code
-from grundy.rules.codewords import code_sentence
+from grundy.rules.codes import Code, code_sentence
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.protocol import Find, Ruleset
 from grundy.rules.text import number, numbers

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from grundy.kernels.compiler import njit
-from grundy.kernels.places import Array
+from grundy.kernels.run import Array
 
 __all__ = ["repeating_ends"]
 
 _BLOCK = 1 << 22
 
 
+@njit(cache=True, nogil=True)
 def _next_end(
     G: Array, fail: Array, i: int, k: int, heaps: int, last: int, known: int
 ) -> tuple[int, int]:
@@ -36,9 +37,6 @@ def _next_end(
     return i, 0
 
 
-next_end = njit(cache=True, nogil=True)(_next_end)
-
-
 def repeating_ends(G: Array, heaps: int, last: int) -> Iterator[tuple[int, int]]:
     """Give each period that the end of an array repeats long enough, and where it begins to.
 
@@ -54,7 +52,7 @@ def repeating_ends(G: Array, heaps: int, last: int) -> Iterator[tuple[int, int]]
     fail[:2] = 0
     i, k, known = 1, 0, 0
     while True:
-        i, k = next_end(G, fail, i, k, heaps, max(last, 1), known)
+        i, k = _next_end(G, fail, i, k, heaps, max(last, 1), known)
         if not k:
             return
         known = i - k

@@ -46,6 +46,7 @@ def listed(after: Sequence[Sequence[int]]) -> tuple[Array, Array]:
     return first, np.fromiter(chain.from_iterable(after), np.int32, int(first[-1]))
 
 
+@njit(cache=True, nogil=True)
 def _turned(first: Array, to: Array, back: Array, source: Array) -> None:
     """Write the edges by where they end; ``back`` begins as zeros, one longer than the vertices."""
     n = len(first) - 1
@@ -61,9 +62,6 @@ def _turned(first: Array, to: Array, back: Array, source: Array) -> None:
             place[w] += 1
 
 
-_turn = njit(cache=True, nogil=True)(_turned)
-
-
 def turned(first: Array, to: Array) -> tuple[Array, Array]:
     """Turn all edges around.
 
@@ -73,10 +71,11 @@ def turned(first: Array, to: Array) -> tuple[Array, Array]:
     ([0, 0, 1, 3], [0, 0, 1])
     """
     back, source = np.zeros(len(first), np.int64), np.empty(len(to), np.int32)
-    _turn(first, to, back, source)
+    _turned(first, to, back, source)
     return back, source
 
 
+@njit(cache=True, nogil=True)
 def _settle(
     first: Array, back: Array, source: Array, misere: bool, found: Array, steps: Array
 ) -> None:
@@ -106,9 +105,6 @@ def _settle(
                 tail += 1
 
 
-_settled = njit(cache=True, nogil=True)(_settle)
-
-
 def outcomes(first: Array, to: Array, *, misere: bool = False) -> tuple[Array, Array]:
     """Give 0 (a draw), 1 (lost) or 2 (won) for each vertex, and the moves to the end or -1.
 
@@ -118,10 +114,11 @@ def outcomes(first: Array, to: Array, *, misere: bool = False) -> tuple[Array, A
     """
     back, source = turned(first, to)
     found, steps = np.zeros(len(first) - 1, np.int8), np.full(len(first) - 1, -1, np.int32)
-    _settled(first, back, source, misere, found, steps)
+    _settle(first, back, source, misere, found, steps)
     return found, steps
 
 
+@njit(nogil=True)
 def _bar(first: Array, to: Array, found: Array, pool: Array, barred: Array, queue: Array) -> int:
     """Count the options without a number of each vertex of the pool; queue those that have none."""
     barred[:] = -1
@@ -137,9 +134,7 @@ def _bar(first: Array, to: Array, found: Array, pool: Array, barred: Array, queu
     return tail
 
 
-_barred = njit(nogil=True)(_bar)
-
-
+@njit(cache=True, nogil=True)
 def _number(
     first: Array, to: Array, back: Array, source: Array, found: Array, ranks: Array
 ) -> None:
@@ -155,7 +150,7 @@ def _number(
     queue = np.empty(n, np.int32)
     size, given, m = n, 0, 0
     while size:
-        tail = _barred(first, to, found, pool[:size], barred, queue)
+        tail = _bar(first, to, found, pool[:size], barred, queue)
         head = 0
         while head < tail:
             v = queue[head]
@@ -186,9 +181,6 @@ def _number(
         m += 1
 
 
-_numbered = njit(cache=True, nogil=True)(_number)
-
-
 def numbers(first: Array, to: Array) -> tuple[Array, Array]:
     """Give the number and the rank of each vertex, or -1 where it is worth an infinity.
 
@@ -198,5 +190,5 @@ def numbers(first: Array, to: Array) -> tuple[Array, Array]:
     """
     back, source = turned(first, to)
     found, ranks = np.full(len(first) - 1, -1, np.int32), np.full(len(first) - 1, -1, np.int32)
-    _numbered(first, to, back, source, found, ranks)
+    _number(first, to, back, source, found, ranks)
     return found, ranks

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grundy.errors import InputError
-from grundy.kernels.places import Array, Places
-from grundy.kernels.run import Run
+from grundy.kernels.run import Array, Places, Run
 
 __all__ = ["start"]
 
@@ -41,16 +40,15 @@ def start(
 
 
 def _kind(code: Places) -> type[Run]:
-    from grundy.kernels.naive import NaiveRun
+    from grundy.kernels.naive import AllButRun, NaiveRun
     from grundy.kernels.reach import ReachRun
     from grundy.kernels.subtraction import MOST_TAKES, SubtractionRun
-    from grundy.kernels.tails import AllButRun, TailRun
     from grundy.kernels.takebreak import TakeBreakRun
 
     if code.most_heaps > 2:
         return ReachRun
     if code.tail:
-        return AllButRun if code.tail == 3 and code.most_heaps < 2 else TailRun
+        return AllButRun if code.tail == 3 and code.most_heaps < 2 else NaiveRun
     if code.most_heaps == 2:
         return TakeBreakRun
     return SubtractionRun if len(code.digits) <= MOST_TAKES else NaiveRun

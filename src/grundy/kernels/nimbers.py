@@ -24,17 +24,19 @@ import numpy as np
 from numpy import int64, uint64
 
 from grundy.kernels.boards import (
+    GROUPS,
     LIBERTIES,
     after_play,
     count_cells,
     first_piece,
     plane_of,
     plays_of,
+    settled,
     starts_of,
+    taken_apart,
 )
 from grundy.kernels.compiler import register_jitable
 from grundy.kernels.images import canonical
-from grundy.kernels.liberties import GROUPS, settled, taken_apart
 
 __all__ = ["LARGEST", "extend", "table", "workspace"]
 

@@ -8,14 +8,14 @@ import numpy as np
 
 from grundy.errors import LimitError
 from grundy.kernels.compiler import njit
-from grundy.kernels.places import Array, Places
-from grundy.kernels.run import Run
+from grundy.kernels.run import Array, Places, Run
 
-__all__ = ["ReachRun", "reach"]
+__all__ = ["ReachRun"]
 
 _MOST_BYTES = 2**31
 
 
+@njit(nogil=True)
 def _swap_bits(word: np.uint64, g: np.uint64) -> np.uint64:
     """Move bit b of a word to bit b ^ g, for g < 64."""
     width = np.uint64(1)
@@ -33,32 +33,26 @@ def _swap_bits(word: np.uint64, g: np.uint64) -> np.uint64:
     return word
 
 
-swap_bits = njit(nogil=True)(_swap_bits)
-
-
+@njit(nogil=True)
 def _add_bit(words: Array, value: np.uint64) -> None:
     words[value >> np.uint64(6)] |= np.uint64(1) << (value & np.uint64(63))
 
 
-add_bit = njit(nogil=True)(_add_bit)
-
-
+@njit(nogil=True)
 def _fill_row(G: Array, sums: Array, m: np.uint64) -> None:
     """Find the values of 2, 3, ... heaps, none of them empty, with m in them all."""
     one = np.uint64(1)
     for a in range(one, m // np.uint64(2) + one):
-        add_bit(sums[0, m], np.uint64(G[a] ^ G[m - a]))
+        _add_bit(sums[0, m], np.uint64(G[a] ^ G[m - a]))
     for h in range(1, len(sums)):
         for a in range(one, m):
             g = np.uint64(G[a])
             for w in range(sums.shape[2]):
                 word = sums[h - 1, m - a, np.uint64(w) ^ (g >> np.uint64(6))]
-                sums[h, m, w] |= swap_bits(word, g & np.uint64(63))
+                sums[h, m, w] |= _swap_bits(word, g & np.uint64(63))
 
 
-fill_row = njit(nogil=True)(_fill_row)
-
-
+@njit(nogil=True)
 def _add_options(
     G: Array, sums: Array, words: Array, m: np.uint64, digit: np.uint64, unequal: np.uint64
 ) -> None:
@@ -68,19 +62,17 @@ def _add_options(
             words[0] |= one
         return
     if digit & np.uint64(2):
-        add_bit(words, np.uint64(G[m]))
+        _add_bit(words, np.uint64(G[m]))
     if digit & np.uint64(4) and unequal:
         for a in range(one, (m - one) // np.uint64(2) + one):
-            add_bit(words, np.uint64(G[a] ^ G[m - a]))
+            _add_bit(words, np.uint64(G[a] ^ G[m - a]))
     for h in range(len(sums)):
         if digit >> np.uint64(h + 2) & one and (h or not unequal):
             for w in range(len(words)):
                 words[w] |= sums[h, m, w]
 
 
-add_options = njit(nogil=True)(_add_options)
-
-
+@njit(cache=True, nogil=True)
 def _reach(
     G: Array,
     start: np.uint64,
@@ -101,13 +93,13 @@ def _reach(
     one = np.uint64(1)
     words = np.zeros(len(ever), np.uint64)
     for n in range(start, stop):
-        fill_row(G, sums, np.uint64(n))
+        _fill_row(G, sums, np.uint64(n))
         if n > last:
-            add_options(G, sums, ever, n - last - one, tail, unequal)
+            _add_options(G, sums, ever, n - last - one, tail, unequal)
         words[:] = ever
         for j in range(len(places)):
             if places[j] <= n:
-                add_options(G, sums, words, n - places[j], digits[j], unequal)
+                _add_options(G, sums, words, n - places[j], digits[j], unequal)
         g = 0
         while words[g >> 6] >> np.uint64(g & 63) & one:
             g += 1
@@ -117,9 +109,7 @@ def _reach(
     return stop
 
 
-reach = njit(cache=True, nogil=True)(_reach)
-
-
+@njit(cache=True, nogil=True)
 def _refill(
     G: Array,
     stop: np.uint64,
@@ -131,12 +121,9 @@ def _refill(
 ) -> None:
     """Find again what a run had found when it came to stop."""
     for m in range(stop):
-        fill_row(G, sums, np.uint64(m))
+        _fill_row(G, sums, np.uint64(m))
         if np.uint64(m) + last + np.uint64(1) < stop:
-            add_options(G, sums, ever, np.uint64(m), tail, unequal)
-
-
-refill = njit(cache=True, nogil=True)(_refill)
+            _add_options(G, sums, ever, np.uint64(m), tail, unequal)
 
 
 class ReachRun(Run):
@@ -155,7 +142,7 @@ class ReachRun(Run):
         self._last, self._tail = np.uint64(code.last), np.uint64(code.tail)
         self._sums, self._ever = self._room()
         past = (np.uint64(self.n), self._last, self._tail, self.unequal)
-        refill(self._values, *past, self._sums, self._ever)
+        _refill(self._values, *past, self._sums, self._ever)
 
     def _room(self) -> tuple[Array, Array]:
         shape = (self.code.most_heaps - 1, len(self._values), self.span // 64)
@@ -182,4 +169,4 @@ class ReachRun(Run):
     def _fill(self, end: int) -> int:
         code = (self._places, self._digits, self._last, self._tail, self.unequal)
         found = (*code, self._sums, self._ever)
-        return int(reach(self._values, np.uint64(self.n), np.uint64(end), *found))
+        return int(_reach(self._values, np.uint64(self.n), np.uint64(end), *found))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
 from grundy.errors import InputError, LimitError
-from grundy.kernels.places import Array, Places
-from grundy.kernels.report import Report
 
-__all__ = ["Run"]
+__all__ = ["Array", "Places", "Report", "Run", "tally"]
 
 _LEAST_SPAN = 16
 _MOST_SPAN = 2**33
 _MOST_VALUES = 2**32
+_BLOCK = 1 << 20
+
+Array = np.ndarray[tuple[int, ...], np.dtype[np.unsignedinteger]]
 
 
 class Run(ABC):
@@ -103,3 +106,83 @@ def _dtype(span: int) -> type[np.unsignedinteger]:
     if span <= 2**9:
         return np.uint8
     return np.uint16 if span <= 2**17 else np.uint32
+
+
+@dataclass(frozen=True)
+class Report:
+    """Say how a run computes, and what its sparse space is.
+
+    >>> from grundy.kernels.dispatch import start
+    >>> kayles = start({1: 7, 2: 7}, 1000)
+    >>> kayles.advance(1000)
+    >>> kayles.report().method, kayles.report().rare_values
+    ('naive', (3, 5, 6))
+
+    With ``position_parity`` the roles of the two classes of values swap from one heap to the
+    next: a value of ``rare_values`` is rare at n when n has the parity of the breaking places.
+    """
+
+    method: str
+    values: int
+    mask: int | None = None
+    position_parity: bool = False
+    rares: int = 0
+    rare_values: tuple[int, ...] = ()
+    common_values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Places:
+    """Hold the digits of a code by place.
+
+    Bit h of ``digits[k]`` says that k may be taken leaving exactly h heaps, none of them empty;
+    ``tail`` is the digit of every place after ``last``; with ``unequal`` two heaps that are left
+    must differ in size.
+
+    >>> kayles = Places.of({1: 7, 2: 7})
+    >>> kayles.last, kayles.leaving(2).tolist()
+    (2, [1, 2])
+    """
+
+    digits: dict[int, int]
+    last: int
+    tail: int = 0
+    unequal: bool = False
+
+    @classmethod
+    def of(cls, digits: Mapping[int, int], tail: int = 0, unequal: bool = False) -> Places:
+        """Check the digits and put them in order; raise `InputError` for what is no code."""
+        for place, digit in [*digits.items(), (1, tail)]:
+            if place < 0 or digit < 0:
+                raise InputError("places and digits of at least 0", got=f"{place}: {digit}")
+        if digits.get(0, 0) & 3:
+            raise InputError("a place 0 that leaves two heaps or more", got=str(digits[0]))
+        last = max(digits, default=0)
+        return cls({k: d for k, d in sorted(digits.items()) if d}, last, tail, unequal)
+
+    @property
+    def most_heaps(self) -> int:
+        """Count the heaps that one move may leave."""
+        return max((d.bit_length() - 1 for d in [*self.digits.values(), self.tail]), default=0)
+
+    def leaving(self, heaps: int) -> Array:
+        """List the places that leave exactly this number of heaps, as uint64."""
+        return np.array([k for k, d in self.digits.items() if d >> heaps & 1], np.uint64)
+
+    def arrays(self) -> tuple[Array, Array]:
+        """List places and digits, both as uint64."""
+        return np.array(list(self.digits), np.uint64), np.array(
+            list(self.digits.values()), np.uint64
+        )
+
+
+def tally(values: Array, span: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    """Count how often each number below ``span`` is among values, which are all below it.
+
+    >>> tally(np.array([0, 1, 1, 3], np.uint8), 4).tolist()
+    [1, 2, 0, 1]
+    """
+    counts = np.zeros(span, np.int64)
+    for low in range(0, len(values), _BLOCK):  # what is counted at once takes eight bytes a value
+        counts += np.bincount(values[low : low + _BLOCK], minlength=span)
+    return counts

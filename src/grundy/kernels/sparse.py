@@ -18,19 +18,18 @@ from __future__ import annotations
 import numpy as np
 
 from grundy.kernels.compiler import njit
-from grundy.kernels.places import Array
+from grundy.kernels.run import Array
 
 __all__ = ["filter_and_compare", "sparse"]
 
 
+@njit(nogil=True, forceinline=True)
 def _mark_pairs(G: Array, seen: Array, m: np.uint64, low: np.uint64, high: np.uint64) -> None:
     for a in range(low, high):
         seen[G[a] ^ G[m - a]] = 1
 
 
-mark_pairs = njit(nogil=True, forceinline=True)(_mark_pairs)
-
-
+@njit(nogil=True, forceinline=True)
 def _has_pair(G: Array, m: np.uint64, low: np.uint64, high: np.uint64, value: np.uint64) -> bool:
     """Say whether heaps a and m - a, low <= a < high, have this value together."""
     u = G.dtype.type(value)  # compared in its own width, or the scan fills no vector
@@ -45,9 +44,7 @@ def _has_pair(G: Array, m: np.uint64, low: np.uint64, high: np.uint64, value: np
     return False
 
 
-has_pair = njit(nogil=True, forceinline=True)(_has_pair)
-
-
+@njit(nogil=True, forceinline=True)
 def _is_option(
     G: Array, n: np.uint64, breaks: Array, unequal: np.uint64, low: np.uint64, u: np.uint64
 ) -> bool:
@@ -60,16 +57,14 @@ def _is_option(
     while low <= n // two:
         for j in range(len(breaks)):
             m = n - breaks[j]
-            if has_pair(G, m, low, min(low + step, (m - unequal) // two + one), u):
+            if _has_pair(G, m, low, min(low + step, (m - unequal) // two + one), u):
                 return True
         low += step
         step += step
     return False
 
 
-is_option = njit(nogil=True, forceinline=True)(_is_option)
-
-
+@njit(nogil=True, forceinline=True)
 def _mark_first(
     G: Array,
     seen: Array,
@@ -85,21 +80,17 @@ def _mark_first(
         m = n - breaks[j]
         end = min(high, (m - unequal) // two + one)
         if low < end:
-            mark_pairs(G, seen, m, low, end)
+            _mark_pairs(G, seen, m, low, end)
 
 
-mark_first = njit(nogil=True, forceinline=True)(_mark_first)
-
-
+@njit(nogil=True, forceinline=True)
 def _mark_single(G: Array, seen: Array, n: np.uint64, singles: Array) -> None:
     seen[:] = 0
     for j in range(len(singles)):
         seen[G[n - singles[j]]] = 1
 
 
-mark_single = njit(nogil=True, forceinline=True)(_mark_single)
-
-
+@njit(nogil=True, forceinline=True)
 def _mark_rares(
     G: Array, seen: Array, m: np.uint64, where: Array, value: Array, low: np.uint64, high: np.uint64
 ) -> None:
@@ -107,9 +98,7 @@ def _mark_rares(
         seen[value[j] ^ G[m - where[j]]] = 1
 
 
-mark_rares = njit(nogil=True, forceinline=True)(_mark_rares)
-
-
+@njit(nogil=True, forceinline=True)
 def _rares_below(where: Array, count: np.uint64, bound: np.uint64) -> np.uint64:
     """Count the rare heaps smaller than bound, by bisection."""
     low = np.uint64(0)
@@ -122,9 +111,7 @@ def _rares_below(where: Array, count: np.uint64, bound: np.uint64) -> np.uint64:
     return low
 
 
-rares_below = njit(nogil=True, forceinline=True)(_rares_below)
-
-
+@njit(nogil=True, forceinline=True)
 def _mark_all_rares(
     G: Array,
     seen: Array,
@@ -144,17 +131,15 @@ def _mark_all_rares(
             high -= one
         low = zero
         if unequal:
-            half = rares_below(where, high, (m + one) // two)
-            mark_rares(G, seen, m, where, value, zero, half)
+            half = _rares_below(where, high, (m + one) // two)
+            _mark_rares(G, seen, m, where, value, zero, half)
             low = half
             if low < high and two * np.uint64(where[low]) == m:
                 low += one
-        mark_rares(G, seen, m, where, value, low, high)
+        _mark_rares(G, seen, m, where, value, low, high)
 
 
-mark_all_rares = njit(nogil=True, forceinline=True)(_mark_all_rares)
-
-
+@njit(nogil=True, forceinline=True)
 def _unseen(
     seen: Array, values: Array, first: np.uint64, bound: np.uint64, left: Array
 ) -> np.uint64:
@@ -170,9 +155,7 @@ def _unseen(
     return count
 
 
-unseen = njit(nogil=True, forceinline=True)(_unseen)
-
-
+@njit(nogil=True, forceinline=True)
 def _settle(
     G: Array,
     seen: Array,
@@ -186,19 +169,16 @@ def _settle(
 ) -> np.uint64:
     """Return the least of the unseen rare values that no pair has; without one, the common."""
     low, step, few = np.uint64(1), np.uint64(512), np.uint64(8)
-    count = unseen(seen, values, first, common, left)
+    count = _unseen(seen, values, first, common, left)
     while count > few and low < n:
-        mark_first(G, seen, n, breaks, unequal, low, low + step)
+        _mark_first(G, seen, n, breaks, unequal, low, low + step)
         low += step
-        count = unseen(seen, values, first, common, left)
+        count = _unseen(seen, values, first, common, left)
     for j in range(count):
         g = np.uint64(left[j])
-        if g + g >= np.uint64(len(seen)) or not is_option(G, n, breaks, unequal, low, g):
+        if g + g >= np.uint64(len(seen)) or not _is_option(G, n, breaks, unequal, low, g):
             return g
     return common
-
-
-settle = njit(nogil=True, forceinline=True)(_settle)
 
 
 def _sparse(
@@ -226,14 +206,14 @@ def _sparse(
         n = np.uint64(i)
         if count == np.uint64(len(where)):
             return n, count
-        mark_single(G, seen, n, singles)
-        mark_all_rares(G, seen, n, breaks, unequal, where, value, count)
+        _mark_single(G, seen, n, singles)
+        _mark_all_rares(G, seen, n, breaks, unequal, where, value, count)
         side = swap & (n ^ breaks[0])
         j = half * (one - side)
         while seen[classes[j]]:
             j += one
         common = np.uint64(classes[j])
-        g = settle(G, seen, n, breaks, unequal, classes, half * side, common, left)
+        g = _settle(G, seen, n, breaks, unequal, classes, half * side, common, left)
         if g + g >= np.uint64(len(seen)):
             return n, count
         G[n] = g
@@ -264,10 +244,10 @@ def _filter_and_compare(
     marked, least, top = np.uint64(64), np.uint64(64), np.uint64(len(seen) // 2)
     for i in range(start, stop):
         n = np.uint64(i)
-        mark_single(G, seen, n, singles)
-        mark_first(G, seen, n, breaks, unequal, np.uint64(1), marked)
+        _mark_single(G, seen, n, singles)
+        _mark_first(G, seen, n, breaks, unequal, np.uint64(1), marked)
         g, failed = np.uint64(0), 0
-        while g < top and (seen[g] or is_option(G, n, breaks, unequal, marked, g)):
+        while g < top and (seen[g] or _is_option(G, n, breaks, unequal, marked, g)):
             failed += 1 - seen[g]
             g += np.uint64(1)
         if g == top:

@@ -7,15 +7,16 @@ import numpy as np
 from grundy.errors import InputError
 from grundy.kernels.compiler import njit
 from grundy.kernels.naive import NaiveRun
-from grundy.kernels.places import Array, Places
+from grundy.kernels.run import Array, Places
 
-__all__ = ["MOST_TAKES", "SubtractionRun", "one_hot", "outcome_bits", "p_positions"]
+__all__ = ["MOST_TAKES", "SubtractionRun", "p_positions"]
 
 MOST_TAKES = 63
 _CHUNK = 1 << 15
 _BLOCK = 1 << 10
 
 
+@njit(cache=True, nogil=True)
 def _one_hot(hot: Array, start: np.uint64, stop: np.uint64, takes: Array, block: np.uint64) -> None:
     """Fill hot[start:stop], where hot[n] has the one bit G(n).
 
@@ -43,9 +44,7 @@ def _one_hot(hot: Array, start: np.uint64, stop: np.uint64, takes: Array, block:
         low += size
 
 
-one_hot = njit(cache=True, nogil=True)(_one_hot)
-
-
+@njit(cache=True, nogil=True)
 def _positions(hot: Array, first: np.uint64, masks: Array, G: Array) -> None:
     """Write in G the number of the one bit of each word; bit b of it is word & masks[b]."""
     G[:] = 0
@@ -56,9 +55,7 @@ def _positions(hot: Array, first: np.uint64, masks: Array, G: Array) -> None:
                 G[i] |= bit
 
 
-positions = njit(cache=True, nogil=True)(_positions)
-
-
+@njit(cache=True, nogil=True)
 def _outcome_bits_by_window(
     bits: Array, start: np.uint64, stop: np.uint64, window: np.uint64
 ) -> None:
@@ -72,9 +69,7 @@ def _outcome_bits_by_window(
         bits[n >> six] |= loses << (n & low_six)
 
 
-outcome_bits_by_window = njit(cache=True, nogil=True)(_outcome_bits_by_window)
-
-
+@njit(cache=True, nogil=True)
 def _outcome_bits(bits: Array, start: np.uint64, stop: np.uint64, takes: Array) -> None:
     """Set bit n % 64 of bits[n // 64] for every P-position n, start <= n < stop.
 
@@ -93,9 +88,6 @@ def _outcome_bits(bits: Array, start: np.uint64, stop: np.uint64, takes: Array) 
         keep = ~np.uint64(0) >> (word - size)
         bits[n >> six] |= (~wins & keep) << (n & low_six)
         n += size
-
-
-outcome_bits = njit(cache=True, nogil=True)(_outcome_bits)
 
 
 class SubtractionRun(NaiveRun):
@@ -144,8 +136,8 @@ class SubtractionRun(NaiveRun):
     def _fill_chunk(self, low: int, high: int) -> None:
         last, size = self.code.last, high - low
         block = np.uint64(min(int(self._takes[0]), _BLOCK))
-        one_hot(self._hot, np.uint64(last), np.uint64(last + size), self._takes, block)
-        positions(self._hot, np.uint64(last), self._masks, self._values[low:high])
+        _one_hot(self._hot, np.uint64(last), np.uint64(last + size), self._takes, block)
+        _positions(self._hot, np.uint64(last), self._masks, self._values[low:high])
         self._hot[:last] = self._hot[size : size + last].copy()
 
 
@@ -168,9 +160,9 @@ def p_positions(takes: list[int], stop: int) -> Array:
     first, last = np.uint64(64 * lead), np.uint64(64 * lead + stop)
     if places[0] < 8 and places[-1] <= 64:
         window = np.bitwise_or.reduce(np.uint64(1) << (places - np.uint64(1)))
-        outcome_bits_by_window(bits, first, last, window)
+        _outcome_bits_by_window(bits, first, last, window)
     else:
-        outcome_bits(bits, first, last, places)
+        _outcome_bits(bits, first, last, places)
     return bits[lead : lead + -(-stop // 64)]
 
 

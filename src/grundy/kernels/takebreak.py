@@ -7,10 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from grundy.kernels.naive import naive
-from grundy.kernels.places import Array, Places
-from grundy.kernels.rares import collect_rares, tally
-from grundy.kernels.report import Report
-from grundy.kernels.run import Run
+from grundy.kernels.run import Array, Places, Report, Run, tally
 from grundy.kernels.sparse import filter_and_compare, sparse
 
 __all__ = ["Space", "TakeBreakRun", "choose_space"]
@@ -65,11 +62,9 @@ def _doubling_of(n: int) -> int:
 
 
 def _tally(values: Array) -> Counts:
-    """Count each value at even heaps and at odd heaps, up to a power of two."""
+    """Count each value at even heaps and at odd heaps, up to a power of two; heap 0 is empty."""
     size = 1 << int(values.max(initial=1)).bit_length()
-    counts = np.zeros((2, size), np.int64)
-    tally(values, counts)
-    return counts
+    return np.stack([tally(values[2::2], size), tally(values[1::2], size)])
 
 
 def _walsh_hadamard(counts: Counts) -> Counts:
@@ -111,7 +106,7 @@ class TakeBreakRun(Run):
         """Say which method found the last value, and which values are rare."""
         doubling = _doubling_of(max(1, self.n - 1))
         space = choose_space(self.values[:doubling], self._breaks)
-        later = self._collect(space, doubling, np.zeros(0, np.uint32), self._values[:0])
+        later = int(np.count_nonzero(self._are_rare(space, doubling)))
         odd = space.odd(self.span)
         found = np.flatnonzero(_tally(self.values).any(0)).tolist()
         return Report(
@@ -145,33 +140,27 @@ class TakeBreakRun(Run):
         self._space = choose_space(self._values[:doubling], self._breaks)
         self._is_sparse = self._best(doubling, self._space) == "sparse"
         if self._is_sparse:
-            self._list_rares(self._space.rares)
+            self._list_rares()
 
-    def _list_rares(self, expected: int) -> None:
+    def _list_rares(self) -> None:
         """Collect the rare heaps again, with room for at least as many more."""
-        self._where = np.zeros(2 * expected + 1024, np.uint32)
-        self._rare_value = np.zeros_like(self._values, shape=len(self._where))
-        self._rares = self._collect(self._space, 1, self._where, self._rare_value)
-        if self._rares >= len(self._where):
-            self._list_rares(self._rares)
+        found = np.flatnonzero(self._are_rare(self._space, 1)) + 1
+        self._rares = len(found)
+        self._where = np.zeros(2 * self._rares + 1024, np.uint32)
+        self._where[: self._rares] = found
+        self._rare_value = self._values[self._where]
 
-    def _collect(self, space: Space, start: int, where: Array, value: Array) -> int:
-        return int(
-            collect_rares(
-                self._values,
-                np.uint64(start),
-                np.uint64(self.n),
-                space.odd(self.span),
-                np.uint64(space.swap),
-                np.uint64(space.origin),
-                where,
-                value,
-            )
-        )
+    def _are_rare(self, space: Space, start: int) -> Array:
+        """Tell of each heap from start on whether it is rare."""
+        odd = space.odd(self.span)[self._values[start : self.n]]
+        if space.swap:
+            odd[(start ^ space.origin ^ 1) & 1 :: 2] ^= 1
+        rare: Array = odd == 0
+        return rare
 
     def _grow(self) -> None:
         if self._is_sparse and self._rares == len(self._where):
-            self._list_rares(self._rares)
+            self._list_rares()
             return
         super()._grow()
         self._rare_value = self._rare_value.astype(self._values.dtype)
@@ -180,8 +169,9 @@ class TakeBreakRun(Run):
         start, stop = np.uint64(self.n), np.uint64(end)
         seen = np.zeros(self.span, np.uint8)
         if not self._doubling:
-            args = (self._places, self._digits, self.unequal, seen)
-            return int(naive(self._values, start, stop, *args))
+            code = (self._places, self._digits, np.uint64(self.code.last), np.uint64(0))
+            rest = (self.unequal, seen, np.zeros_like(seen))
+            return int(naive(self._values, start, stop, *code, *rest))
         head = (self._values, start, stop, self._singles, self._breaks, self.unequal, seen)
         if not self._is_sparse:
             return int(filter_and_compare(*head))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.kernels.places import Array
+from grundy.kernels.run import Array
 
 __all__ = ["new_trees", "next_before", "set_last"]
 

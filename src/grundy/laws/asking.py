@@ -16,9 +16,8 @@ from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import MAX_STATES, Automaton, join
 from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Compiler
-from grundy.automata.known import KnownLaw, by_laws, repeating, said_by
+from grundy.automata.known import KnownLaw, by_laws, repeating, said_by, short_condition
 from grundy.automata.numeration import Numeration
-from grundy.automata.shortest import short_condition
 from grundy.automata.statements import named, numeration_of, to_formula
 from grundy.automata.witness import first
 from grundy.errors import InputError, LimitError
@@ -38,7 +37,7 @@ from grundy.formulas.tree import (
     all_of,
     number,
 )
-from grundy.laws.cases import by_cases
+from grundy.laws.law import by_cases
 from grundy.laws.looking import look
 from grundy.laws.prove.sentence import proved_sentence
 from grundy.laws.proving import prove

@@ -14,10 +14,9 @@ from grundy.automata.witness import first, shortest
 from grundy.errors import LimitError, RuleError
 from grundy.formulas.statement import Period, Recursion
 from grundy.formulas.tree import FALSE, TRUE, Expression, Not, Variable, all_of
-from grundy.laws.certificate import new_certificate
 from grundy.laws.claims import Claim, Move
 from grundy.laws.question import Question
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.covers import CoverMoves
 from grundy.rules.moves import CodeMoves, HeapMoves, ListedMoves, PileMoves, Undescribed

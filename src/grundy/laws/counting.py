@@ -9,10 +9,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import reduce
 from itertools import islice
-from math import comb
+from math import comb, lcm
 from operator import add
+from typing import Any
 
 from grundy.automata.automaton import Automaton, build, join
 from grundy.automata.compiler import Compiler
@@ -21,11 +24,29 @@ from grundy.automata.statements import numeration_of
 from grundy.formulas.functions import smaller
 from grundy.formulas.statement import Lost
 from grundy.formulas.tree import TRUE, Call, Expression, Number, Variable, all_of
+from grundy.phrases.phrase import phrase
 from grundy.values.partners import partners
 
-__all__ = ["count_lost", "count_repeating", "count_sums", "counts", "lost_automaton"]
+__all__ = [
+    "Counts",
+    "Power",
+    "count_lost",
+    "count_repeating",
+    "count_sums",
+    "counts",
+    "lost_automaton",
+    "powers_of",
+    "recurrence_of",
+]
 
 _MOST_PLACES = 3  # of a digit of k-Wythoff that automata read
+
+Power = tuple[int, int, int]
+"""(factor, e, base) is factor * k^e * base^k."""
+
+_PRIME = (1 << 61) - 1
+_LARGEST_ROOT = 64
+_LARGEST_EXPONENT = 12
 
 
 def count_lost(claim: Lost, below: int, total: int | None = None, domain: Expression = TRUE) -> int:
@@ -114,10 +135,10 @@ def counts(automaton: Automaton, places: int = 1) -> Iterator[int]:
     >>> [*islice(counts(wythoff), 8)]
     [1, 1, 3, 3, 7, 9, 17, 25]
     """
-    rows = [_often(row) for row in automaton.rows]
+    rows = [_often(row) for row in automaton.step]
     ways: Mapping[int, int] = {0: 1}
     while True:
-        yield sum(many for state, many in ways.items() if automaton.ends[state])
+        yield sum(many for state, many in ways.items() if automaton.accepting[state])
         for _ in range(places):
             ways = _after(ways, rows)
 
@@ -168,3 +189,193 @@ def count_sums(values: Sequence[int], heaps: int) -> tuple[int, int]:
 def _bags(kinds: int, many: int) -> int:
     """Count multisets of things of some kinds."""
     return comb(kinds + many - 1, many) if kinds else int(not many)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Say how count(k), the lost positions with at most k digits in each pile, goes on.
+
+    >>> print(Counts(("n",), "binary", (1, 1, 1), (2,), 4, ((1, 0, 2),)))
+    count(k) of P(n) with n < 2**k: count(0) == 1, count(1) == 1, count(2) == 1; \
+forall k >= 2: count(k + 1) == 2 * count(k); forall k >= 2: 4 * count(k) == 2**k
+
+    ``first`` are the counts of 0, 1, ...; the later ones are the sum of ``factors`` times those
+    before, the last one first. Where there is a closed form, ``powers`` sum to ``times`` the count.
+    """
+
+    names: tuple[str, ...]
+    numeration: str
+    first: tuple[int, ...]
+    factors: tuple[int, ...]
+    times: int = 0
+    powers: tuple[Power, ...] = ()
+
+    @property
+    def start(self) -> int:
+        """Give the first k of the recurrence."""
+        return len(self.first) - len(self.factors)
+
+    def __str__(self) -> str:
+        known = ", ".join(f"count({k}) == {n}" for k, n in enumerate(self.first))
+        said = "; ".join([known, self.recurrence, *filter(None, [self.closed])])
+        names = ", ".join(self.names)
+        sizes = f"{names} < {self._bound()}"
+        return phrase(
+            "count(k) of P({names}) with {sizes}: {said}", names=names, sizes=sizes, said=said
+        )
+
+    def _bound(self) -> str:
+        if self.numeration == "binary" or self.numeration.startswith("base"):
+            return f"{self.numeration.split()[-1].replace('binary', '2')}**k"
+        digit = 1 if self.numeration == "Zeckendorf" else int(self.numeration.split()[-1])
+        times = "" if digit == 1 else f"{digit} * "
+        rest = f"u(0) == 1, u(1) == {digit + 1}, u(k + 2) == {times}u(k + 1) + u(k)"
+        return f"u(k), {rest}"
+
+    @property
+    def _since(self) -> str:
+        return f"forall k >= {self.start}" if self.start else "forall k"
+
+    @property
+    def recurrence(self) -> str:
+        """Write how a count follows from those before."""
+        width = len(self.factors)
+        back = [(f, _ahead(width - 1 - i)) for i, f in enumerate(self.factors)]
+        return f"{self._since}: {_ahead(width)} == {_sum(back)}"
+
+    @property
+    def closed(self) -> str:
+        """Write the closed form, or nothing where there is none."""
+        if not self.times:
+            return ""
+        powers = [(factor, _power(e, base)) for factor, e, base in self.powers]
+        return f"{self._since}: {_product(self.times, 'count(k)')} == {_sum(powers)}"
+
+    def data(self) -> list[Any]:
+        """Give it as a certificate holds it."""
+        powers = [list(power) for power in self.powers]
+        first, factors = list(self.first), list(self.factors)
+        return ["counts", list(self.names), self.numeration, first, factors, self.times, powers]
+
+
+def _ahead(more: int) -> str:
+    return f"count(k + {more})" if more else "count(k)"
+
+
+def _power(exponent: int, base: int) -> str:
+    named = f"({base})" if base < 0 else str(base)
+    return " * ".join(["k"] * exponent + ([f"{named}**k"] if base != 1 else []))
+
+
+def _sum(terms: Sequence[tuple[int, str]]) -> str:
+    out = ""
+    for factor, term in terms:
+        sign = (" - " if factor < 0 else " + ") if out else ("-" if factor < 0 else "")
+        if factor:
+            out += sign + (_product(abs(factor), term) if term else str(abs(factor)))
+    return out or "0"
+
+
+def _product(factor: int, term: str) -> str:
+    return term if factor == 1 else f"{factor} * {term}"
+
+
+def recurrence_of(terms: Sequence[int], most: int) -> tuple[int, tuple[int, ...]] | None:
+    """Give the start and the factors of a recurrence of at most so many, the last term first.
+
+    >>> recurrence_of([5, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89], 4)
+    (1, (1, 1))
+
+    It is that of least order, which fits all terms (J. L. Massey 1969), found modulo a prime.
+    """
+    found = _shortest([n % _PRIME for n in terms])
+    factors = [f - _PRIME if f > _PRIME // 2 else f for f in found]
+    start = 0
+    while factors and not factors[-1]:
+        factors.pop()
+        start += 1
+    if not 0 < len(factors) <= most or 2 * len(found) > len(terms):
+        return None
+    for k in range(start, len(terms) - len(factors)):
+        back = reversed(terms[k : k + len(factors)])
+        if terms[k + len(factors)] != sum(f * n for f, n in zip(factors, back, strict=True)):
+            return None
+    return start, tuple(factors)
+
+
+def _shortest(terms: Sequence[int]) -> list[int]:
+    """Give the factors of the shortest recurrence modulo the prime (E. R. Berlekamp 1968)."""
+    now, before, length, shift, last = [1], [1], 0, 1, 1
+    for n in range(len(terms)):
+        wrong = sum(now[i] * terms[n - i] for i in range(min(len(now), n + 1))) % _PRIME
+        if not wrong:
+            shift += 1
+            continue
+        factor = wrong * pow(last, -1, _PRIME) % _PRIME
+        old = now
+        now = now + [0] * (len(before) + shift - len(now))
+        for i, each in enumerate(before):
+            now[i + shift] = (now[i + shift] - factor * each) % _PRIME
+        if 2 * length <= n:
+            length, before, last, shift = n + 1 - length, old, wrong, 1
+        else:
+            shift += 1
+    return [-each % _PRIME for each in (now + [0] * length)[1 : length + 1]]
+
+
+def powers_of(
+    terms: Sequence[int], start: int, factors: Sequence[int]
+) -> tuple[int, tuple[tuple[int, int, int], ...]] | None:
+    """Give a multiple of the terms as a sum of factor * k^e * base^k, where all bases are integers.
+
+    >>> powers_of([1, 3, 11, 43, 171], 0, (5, -4))
+    (3, ((2, 0, 4), (1, 0, 1)))
+
+    None where the recurrence has other roots.
+    """
+    roots = _roots([1, *(-f for f in factors)])
+    if roots is None:
+        return None
+    kinds = [
+        (e, base) for base in sorted(set(roots), reverse=True) for e in range(roots.count(base))
+    ]
+    if max(e for e, _ in kinds) > _LARGEST_EXPONENT:
+        return None
+    ks = range(start, start + len(kinds))
+    rows = [[Fraction(k**e * base**k) for e, base in kinds] for k in ks]
+    found = _solved([[*row, Fraction(terms[k])] for row, k in zip(rows, ks, strict=True)])
+    times = lcm(*(f.denominator for f in found))
+    sums = ((int(f * times), e, base) for f, (e, base) in zip(found, kinds, strict=True))
+    return times, tuple((f, e, base) for f, e, base in sums if f)
+
+
+def _roots(polynomial: list[int]) -> list[int] | None:
+    """Give the roots, each as often as it is one, where all are small integers and not 0."""
+    roots: list[int] = []
+    for root in _candidates():
+        while len(polynomial) > 1:
+            quotient = [polynomial[0]]
+            for each in polynomial[1:]:
+                quotient.append(each + root * quotient[-1])
+            if quotient.pop():
+                break
+            polynomial = quotient
+            roots.append(root)
+    return roots if len(polynomial) == 1 else None
+
+
+def _candidates() -> Iterator[int]:
+    for size in range(1, _LARGEST_ROOT + 1):
+        yield from (size, -size)
+
+
+def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
+    """Solve linear equations that have one solution, the right side last."""
+    for i in range(len(rows)):
+        pivot = next(j for j in range(i, len(rows)) if rows[j][i])
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [each / rows[i][i] for each in rows[i]]
+        for j, row in enumerate(rows):
+            if j != i and row[i]:
+                rows[j] = [x - row[i] * y for x, y in zip(row, rows[i], strict=True)]
+    return [row[-1] for row in rows]

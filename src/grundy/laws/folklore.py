@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import count, pairwise
+from math import isqrt
 from operator import xor
 from typing import Any
 
 from grundy.errors import InputError
 from grundy.games import game as find_game
-from grundy.laws.doubles import in_doubles, near_fibonacci
 from grundy.laws.proving import prove
 from grundy.laws.question import claim_for
 from grundy.laws.refute import line_of_play, refute, refuted_position, refuted_value
@@ -26,13 +26,49 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import solve
 
-__all__ = ["FOLKLORE", "Folklore", "refute_claim"]
+__all__ = ["FOLKLORE", "Folklore", "in_doubles", "near_fibonacci", "refute_claim"]
 
 Piles = tuple[int, ...]
 Game = Impartial[Any]
 Find = Callable[[Game, int | None], Refuted | Open]
 
 _NAME = re.compile(r"[a-z]{2,}(-[a-z0-9.]+)*")
+
+_PHI = 7286977268806824, 52
+"""(1 + sqrt 5) / 2 in double precision: a numerator below 2^53, and the power of 2 under it."""
+
+
+def in_doubles(piles: tuple[int, ...]) -> bool:
+    """Tell whether a = floor(k * phi) for k = b - a as double precision has it.
+
+    >>> in_doubles((4, 7)), in_doubles((165580140, 267914295))
+    (True, False)
+    """
+    a, b = sorted(piles)
+    numerator, power = _PHI
+    exact = numerator * (b - a)
+    spare = max(exact.bit_length() - 53, 0)
+    rounded = exact >> spare
+    half = exact - (rounded << spare) << 1
+    if half > 1 << spare or (half == 1 << spare and rounded % 2):
+        rounded += 1
+    return a == rounded << spare >> power
+
+
+def near_fibonacci() -> Iterator[tuple[int, int]]:
+    """Give the P-positions of Wythoff whose difference is a Fibonacci number.
+
+    At these k phi is nearer to an integer than at any smaller k, so rounding fails here first.
+
+    >>> from itertools import islice
+    >>> list(islice(near_fibonacci(), 4))
+    [(1, 2), (3, 5), (4, 7), (8, 13)]
+    """
+    k, after = 1, 2
+    while True:
+        small = (k + isqrt(5 * k * k)) // 2
+        yield small, small + k
+        k, after = after, k + after
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,15 @@ from itertools import islice
 from time import process_time
 from typing import Any
 
+import numpy as np
+
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.compiler import compile_formula
 from grundy.errors import LimitError
-from grundy.laws.find.factors import many_factors
-from grundy.laws.find.families import family_laws
-from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values
+from grundy.formulas.statement import Values
+from grundy.formulas.tree import Choice, Expression, Variable, number
+from grundy.laws.find.conditions import short_conditions
+from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values, many_factors
 from grundy.laws.law import Law, law_of
 from grundy.laws.prove import euclid
 from grundy.laws.proving import prove
@@ -23,11 +26,11 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import loops_of
-from grundy.solvers.impartial.marking import lost_piles
+from grundy.solvers.impartial.marking import lost_piles, value_piles
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.impartial.values import heap_values
 
-__all__ = ["learned_law", "why_none"]
+__all__ = ["family_laws", "learned_law", "why_none"]
 
 _MOST_STATES = 5_000  # in a proof of a guess
 _MOST_GUESSES = 8
@@ -37,6 +40,11 @@ _QUICK = 1_000_000  # options of a table, after which a longer one is made
 _PILES = 512
 _COMPARED = 30  # as far as two piles are compared before a proof
 _SECONDS = 15  # after these no other guess is proved
+
+_SIZES = {2: 64, 3: 24}
+_MOST_VALUES = 4
+
+Table = np.ndarray[Any, np.dtype[Any]]
 
 
 def learned_law(game: Impartial[Any]) -> tuple[Law, Proved] | None:
@@ -121,3 +129,49 @@ def _has_automata(moves: PileMoves) -> bool:
     except (Inexpressible, LimitError):
         return False
     return True
+
+
+def family_laws(moves: PileMoves) -> Iterator[Law]:
+    """Give laws of values that fit a table, where a pile is the same after every move.
+
+    Bounded Nim for every bound m, with heaps n = q (m + 1) + r, is a game on q, r and m.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> bounded = "(q, r, m) for r <= m -> (q, x, m) when x < r, or (p, x, m) when p + 1 == q and "
+    >>> print(next(family_laws(moves_of(game(f"moves:{bounded} r < x, measure (q, r)")))).claim)
+    f(a, b, c) == b
+    """
+    kept = (all(move.to[i] == name for move in moves.moves) for i, name in enumerate(moves.names))
+    if moves.misere or len(moves.names) not in _SIZES or not any(kept):
+        return
+    table, domain = value_piles(moves, _SIZES[len(moves.names)])
+    piles = np.indices(table.shape)
+    terms: Iterator[Expression] = (
+        Variable(name)
+        for name, pile in zip(moves.names, piles, strict=True)
+        if (table == pile)[domain].all()
+    )
+    by_cases = _by_cases(table, domain, moves.names)
+    for term in (*terms, *([] if by_cases is None else [by_cases])):
+        yield law_of(Values(moves.names, term), max(table.shape) - 1)
+
+
+def _by_cases(table: Table, domain: Table, names: tuple[str, ...]) -> Expression | None:
+    """Say by a short condition where each value is, but one, which is the value elsewhere."""
+    found = np.unique(table[domain]).tolist()
+    if not 2 <= len(found) <= _MOST_VALUES:
+        return None
+    said: dict[int, Expression] = {}
+    for value in found:
+        condition = next(short_conditions((table == value) & domain, domain, names), None)
+        if condition is not None:
+            said[value] = condition
+    other = [value for value in found if value not in said] or found[-1:]
+    if len(other) > 1:
+        return None
+    term: Expression = number(other[0])
+    for value in reversed(found):
+        if value != other[0]:
+            term = Choice(number(value), said[value], term)
+    return term

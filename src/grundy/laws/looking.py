@@ -8,8 +8,7 @@ from typing import Any
 
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period, Statement, Values
-from grundy.laws.cases import by_cases
-from grundy.laws.law import Law, law_of, period_law
+from grundy.laws.law import Law, by_cases, law_of, period_law
 from grundy.laws.prove.period import prove_by_values
 from grundy.laws.proving import prove
 from grundy.laws.question import claimed_about

@@ -4,32 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from grundy.automata.atoms import Inexpressible
+from grundy.automata.automaton import MAX_STATES
+from grundy.errors import LimitError
 from grundy.formulas.statement import Lost, Values
+from grundy.formulas.words import spoken
 from grundy.kernels.compiler import can_compile, require_compiler
-from grundy.laws.find.boards import board_law
 from grundy.laws.find.by_rule import law_by_pieces, law_by_rule, lost_by_pieces
+from grundy.laws.find.conditions import short_conditions
 from grundy.laws.find.tables import game_law, largest_in_table
 from grundy.laws.law import Law, as_proved
 from grundy.laws.learning import learned_law
 from grundy.laws.long_period import Progress, has_window, prove_long_period
 from grundy.laws.prove.additions import additions_law
+from grundy.laws.prove.pairing import prove
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.proving import prove_law
+from grundy.laws.question import Question
 from grundy.laws.verdict import Open, Proved, Refuted, Verdict
+from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
-from grundy.rules.covers import CoverGame
+from grundy.rules.covers import CoverGame, small_boards
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.formulagame import FormulaPiles, FormulaSums
+from grundy.rules.moves import Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import SaysMoves, moves_of, own_code
 from grundy.solvers.cost import require_memory
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.impartial.values import short_period
 from grundy.solvers.misere.quotients import Limits, heaps_of
 
-__all__ = ["Found", "search_law"]
+__all__ = ["Found", "board_law", "search_law"]
 
 _SHORT = 1_000
 _LENGTHS = (2_000, 20_000, 200_000)
@@ -42,6 +54,9 @@ _WIDTH = 60
 _LEAST_WIDTH = 1  # bytes of a value in the smallest table
 _PATIENT = Limits(elements=1000, positions=3_000_000, seconds=120.0)
 """Within these a misere quotient is looked for where it is said up to which heap."""
+
+_MOST_GUESSES = 4
+_MOST_SEARCHED = 20_000
 
 
 class Found(NamedTuple):
@@ -238,3 +253,34 @@ def _found(
     if isinstance(verdict, Refuted) or lost_only:
         return _learned(game) or Found(law, verdict, law.checked_to)
     return Found(law, verdict, law.checked_to)
+
+
+def board_law(game: CoverGame) -> tuple[Law | None, Proved | None, int]:
+    """Give a law of lost boards with its proof, and the last sum of sizes that was looked at.
+
+    >>> from grundy.games import game
+    >>> board_law(game("cover:n for n >= 1 -> i when i < n"))[1].statement
+    'P(n) <=> n % 2 == 0'
+    """
+    boards = small_boards(game.moves)
+    last = max(map(sum, boards), default=0)
+    if game.misere or not boards:
+        return None, None, last
+    names, side = game.moves.names, 1 + max(map(max, boards))
+    lost, domain = (np.zeros((side,) * len(names), dtype=bool) for _ in range(2))
+    solver = Solver(game, limit=_MOST_SEARCHED)
+    try:
+        for board in boards:
+            domain[board], lost[board] = True, solver.is_p(board)
+    except LimitError:
+        return None, None, last
+    for condition in islice(short_conditions(lost, domain, names), _MOST_GUESSES):
+        claim = Lost(names, condition)
+        try:
+            proof = prove(Question(game, claim, MAX_STATES))
+        except (Inexpressible, LimitError, Undescribed):
+            continue
+        if proof is not None:
+            said = phrase("The player to move loses exactly when {claim}.", claim=spoken(condition))
+            return Law("boards", said, last, claim), proof, last
+    return None, None, last

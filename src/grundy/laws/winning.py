@@ -12,10 +12,9 @@ from typing import Any
 from grundy.automata.automaton import MAX_STATES
 from grundy.automata.binary import BINARY
 from grundy.automata.compiler import compile_formula
-from grundy.automata.members import Members
 from grundy.automata.statements import numeration_of, to_formula
+from grundy.automata.witness import Members
 from grundy.errors import GrundyError, LimitError
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.functions import SETS
 from grundy.formulas.parts import nodes, put, rename
 from grundy.formulas.statement import Lost, Recursion, Values
@@ -24,6 +23,7 @@ from grundy.formulas.tree import (
     Binary,
     Call,
     Choice,
+    Earlier,
     Exists,
     Expression,
     Not,

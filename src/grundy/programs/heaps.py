@@ -3,29 +3,76 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import lcm
+from itertools import pairwise
+from math import lcm, prod
+from typing import Any
 
+from grundy.errors import GrundyError
 from grundy.formulas.linear import bare, form_of
 from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node
 from grundy.formulas.machine import source
-from grundy.formulas.parts import nodes
+from grundy.formulas.parser import parse_claim
+from grundy.formulas.parts import nodes, rename
+from grundy.formulas.statement import Recursion
 from grundy.formulas.tree import (
+    TRUE,
+    And,
     Binary,
     Call,
+    Choice,
     Compare,
+    Earlier,
     Expression,
     Member,
+    Negative,
+    Not,
     Number,
+    Or,
     Variable,
     all_of,
 )
-from grundy.programs.levels import Level, Unfolded
-from grundy.programs.moves import MOST_NEAR, Part, all_steps, has_end, some_steps
-from grundy.programs.steps import Steps, rising, under, visit, when
+from grundy.games.wythoff import Wythoff
+from grundy.programs.moves import (
+    MOST_NEAR,
+    Part,
+    Steps,
+    all_steps,
+    has_end,
+    listed,
+    near_first,
+    rising,
+    some_steps,
+    under,
+    visit,
+    when,
+)
+from grundy.rules.moves import PileMoves
+from grundy.rules.protocol import Impartial
+from grundy.rules.vectors import VectorGame
+from grundy.solvers.impartial.loops import loops_of
 
-__all__ = ["Shape", "aimed", "conditions", "every_step", "heap_steps", "is_sure"]
+__all__ = [
+    "Classes",
+    "Level",
+    "Shape",
+    "Unfolded",
+    "aimed",
+    "classes_of",
+    "conditions",
+    "every_step",
+    "fits",
+    "heap_steps",
+    "is_sure",
+    "lowering",
+    "pile_steps",
+    "unfolded",
+]
+
+
+_MOST = 4_000
+_PLAIN = (And, Binary, Call, Choice, Compare, Negative, Not, Number, Or, Variable)
 
 
 @dataclass(frozen=True)
@@ -90,7 +137,7 @@ def heap_steps(loops: Loops, shape: Shape | None, level: Level | None = None) ->
 def every_step(loops: Loops, shape: Shape | None, level: Level | None) -> tuple[Steps, bool]:
     r"""Give steps that visit all that a heap of n can become with the value v; do they ask for v?
 
-    >>> from grundy.programs.levels import Classes
+    >>> from grundy.programs.heaps import Classes
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> from grundy.games import game
     >>> every_step(loops_of(game("nim")), Shape(0, 1, 1), Classes(0, 1))
@@ -113,7 +160,7 @@ def every_step(loops: Loops, shape: Shape | None, level: Level | None) -> tuple[
 def aimed(loops: Loops, shape: Shape | None, level: Level | None) -> bool:
     """Tell whether some steps look for heaps of the value v; else they give all that matters.
 
-    >>> from grundy.programs.levels import Classes
+    >>> from grundy.programs.heaps import Classes
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> from grundy.games import game
     >>> linear, level = Shape(preperiod=0, period=1, saltus=1), Classes(0, 1)
@@ -126,7 +173,7 @@ def aimed(loops: Loops, shape: Shape | None, level: Level | None) -> bool:
 def is_sure(loops: Loops, shape: Shape, level: Level | None) -> bool:
     """Tell whether the steps find a move of the value v wherever there is one, at any size.
 
-    >>> from grundy.programs.levels import classes_of
+    >>> from grundy.programs.heaps import classes_of
     >>> from grundy.formulas.parser import parse_expression
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> from grundy.games import game
@@ -321,3 +368,274 @@ def _places(value: str, shape: Shape, fitting: _Fitting) -> Steps:
     if shape.identity:
         return fitting.steps(value)
     return under(f"for m in places({value}, n)", fitting.steps("m"))
+
+
+def pile_steps(loops: Loops, claim: Expression | None, *, every: bool = False) -> Steps:
+    r"""Give steps that visit what piles can become; with a claim, of very many moves only some.
+
+    ``every`` winning move is among them, where that is asked.
+
+    >>> from grundy.games import game
+    >>> print(*pile_steps(loops_of(game("take:two piles: from both")), None), sep="\n")
+    for k1 in range(1, a + 1):
+        for k2 in range(1, b + 1):
+            yield a - k1, b - k2
+
+    `InputError` is raised for moves that leave more than nine heaps.
+    """
+    if claim is None:
+        return all_steps(loops)
+    pairs = _pairs(claim)
+    if pairs and loops.body == getattr(loops_of(Wythoff(pairs)), "body", None):
+        return tuple(_to_pairs(pairs))
+    if every:
+        return all_steps(loops)
+    hints = list[str]()
+    if nim_sum := _nim_sum(claim):
+        hints += (line for node in loops.body for line in _changes(node, loops.piles, nim_sum))
+        hints = [f"x = {nim_sum}", *hints] if hints else []
+    return (*hints, *some_steps(loops.body, lambda node: ""))
+
+
+def lowering(piles: str, apart: int, claim: Expression | None) -> Steps:
+    r"""Lower one pile, which must keep ``apart`` more than the pile before it.
+
+    A nim-sum x of differences becomes 0 by a change of the one below the pile, or above it.
+
+    >>> print(*lowering("abc", 1, None)[:4], sep="\n")
+    for m in range(1, a):
+        yield m, b, c
+    for m in range(a + 1, b):
+        yield a, m, c
+    """
+    nim_sum = claim and _nim_sum(claim)
+    found = [f"x = {nim_sum}"] if nim_sum else []
+    for i, pile in enumerate(piles):
+        low = str(apart) if not i else f"{piles[i - 1]} + {apart}" if apart else piles[i - 1]
+        if not nim_sum:
+            among = rising(low, f"{pile} - 1")
+            among = f"near({low}, {pile} - 1, far)" if claim else among
+            found += under(f"for m in {among}", visit(*_put(piles, i, "m")))
+            continue
+        hints = [f"{low} + ({pile} - {_bracketed(low)} ^ x)" if low != "0" else f"{pile} ^ x"]
+        if i + 1 < len(piles):
+            top = f"{piles[i + 1]} - {apart}" if apart else piles[i + 1]
+            hints.append(f"{top} - ({top} - {pile} ^ x)")
+        found += _lowered(piles, i, tuple(hints), low)
+    return near_first(tuple(found))
+
+
+def _pairs(claim: Expression) -> int:
+    """Give k where the claim is about the pairs of k-Wythoff."""
+    match claim:
+        case Call("beatty", (_, _, Number(k))):
+            return k
+        case Call("beatty"):
+            return 1
+    return 0
+
+
+def _nim_sum(claim: Expression) -> Expression | None:
+    """Give the side of an equation that is a nim-sum."""
+    match claim:
+        case Compare(("==",), (Binary("^") as left, _)):
+            return left
+    return None
+
+
+def _lowered(piles: str, i: int, sizes: tuple[str, ...], low: str = "0") -> Steps:
+    """Try sizes for one pile."""
+    test = f"{low} <= m < {piles[i]}" if low != "0" else f"m < {piles[i]}"
+    return under(f"for m in {listed(sizes)}", under(f"if {test}", visit(*_put(piles, i, "m"))))
+
+
+def _put(piles: str, i: int, size: str) -> tuple[str, ...]:
+    return (*piles[:i], size, *piles[i + 1 :])
+
+
+def _changes(node: Node, piles: Sequence[str], nim_sum: Expression) -> Steps:
+    """Take from one pile what changes its term in a nim-sum by x, where a loop may take it."""
+    if isinstance(node, If) and len(node.body) == 1:
+        steps = _changes(node.body[0], piles, nim_sum)
+        return under(f"if {source(node.when)}", steps) if steps else ()
+    if not isinstance(node, For | Each) or has_end(node.high):
+        return ()
+    tests, end = conditions(node)
+    k = Variable(node.name)
+    for pile in piles:
+        left = tuple(Variable(each) - k if each == pile else Variable(each) for each in piles)
+        if isinstance(end, Leave) and end.heaps == left:
+            sizes = listed(_sizes(nim_sum, pile))
+            found = under(f"if {source(all_of(tests))}", visit(*map(source, left)))
+            taken = under(f"if m < {pile}", (f"{k} = {pile} - m", *found))
+            return under(f"for m in {sizes}", taken)
+    return ()
+
+
+def _sizes(nim_sum: Expression, pile: str) -> tuple[str, ...]:
+    """Give sizes that change the term of a pile in a nim-sum by x."""
+    for part in nodes(nim_sum, Binary):
+        match part:
+            case Binary("//", Variable(name), Number(d)) if name == pile:
+                whole = f"({pile} // {d} ^ x) * {d}"
+                return f"{whole} + {pile} % {d}", whole
+    return f"{pile} ^ x", f"{pile} ^ x ^ 1"
+
+
+def _bracketed(text: str) -> str:
+    return text if text.isalnum() else f"({text})"
+
+
+def _to_pairs(k: int) -> Iterator[str]:
+    """Make a pair of k-Wythoff: with the other pile, or with the difference."""
+    for i, (name, other) in enumerate((("g", "b"), ("h", "a"))):
+        if k == 1:
+            below, sizes = f"golden({other} + 1) - {other} - 1", (name, f"{other} + {name}")
+        else:
+            more = "" if k == 2 else f" + {k - 2} * ({other} + 1)"
+            below = f"(golden({other} + 1, {k}){more}) // {k}"
+            sizes = f"{other} - {k} * ({other} - {name})", f"{other} + {k} * {name}"
+        yield f"{name} = {below}"
+        yield from _lowered("ab", i, sizes)
+    if k == 1:
+        yield "s = min(a, b) - golden(abs(a - b))"
+        yield from under("if s > 0", visit("a - s", "b - s"))
+        return
+    steps = (
+        f"s = golden(m, {k})",
+        f"x = s + {k} * m if a > b else s",
+        f"y = s if a > b else s + {k} * m",
+        *under("if x < a and y < b", visit("x", "y")),
+    )
+    yield "d = abs(a - b)"
+    yield from under(f"for m in d // {k}, (d + {k - 1}) // {k}", steps)
+
+
+def fits(game: Impartial[Any], names: Sequence[str]) -> str:
+    """Write the condition for piles to be a position; nothing where all are.
+
+    >>> from grundy.games import game
+    >>> fits(game("pebbles"), "abc"), fits(game("wythoff"), "ab")
+    ('a <= b and b <= c', '')
+    >>> fits(game("moves:(a, b) for a <= 2 * b -> (x, b) when x < a"), "ab")
+    'a <= 2 * b'
+    """
+    stated = getattr(game, "stated", None)
+    if isinstance(stated, PileMoves) and stated.domain != TRUE:
+        return source(rename(stated.domain, dict(zip(stated.names, names, strict=True))))
+    if not isinstance(game, VectorGame):
+        return ""
+    if game.apart is not None:
+        near = [(a, f"{b} - {game.apart}" if game.apart else b) for a, b in pairwise(names)]
+        first = [f"{names[0]} >= {game.apart}"] if game.apart else []
+        return " and ".join([*first, *(f"{a} <= {b}" for a, b in near)])
+    return " and ".join(f"{name} >= {game.least}" for name in names) if game.least else ""
+
+
+@dataclass(frozen=True)
+class Classes:
+    """Say that from ``start`` on values stand still or climb evenly in each class of ``period``.
+
+    >>> Classes(71, 12).period
+    12
+    """
+
+    start: int
+    period: int
+
+
+@dataclass(frozen=True)
+class Unfolded:
+    """Say that f(n) is one of the numbers ``grown``, or f of one of the heaps ``before``.
+
+    These grow with n. Heaps below ``early`` may have any values.
+
+    >>> unfolded("n // 2 if n % 2 == 0 else f(n // 2)")
+    Unfolded(grown=('n // 2',), before=('n // 2',), early=2)
+    """
+
+    grown: tuple[str, ...]
+    before: tuple[str, ...]
+    early: int
+
+    @property
+    def single(self) -> bool:
+        """Tell whether few heaps have one value, since only one heap comes before another."""
+        return len(self.before) == 1
+
+
+Level = Classes | Unfolded
+
+
+def classes_of(body: Expression) -> Classes | None:
+    """Read classes of a formula by remainders, in which the values climb evenly; or give None.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> classes_of(parse_expression("n // 2 + 1 if n % 3 == 0 else 0"))
+    Classes(start=0, period=6)
+    >>> classes_of(parse_expression("v2(n)"))
+
+    A formula of remainders and quotients by constants has such classes for the product of all its
+    constants, from a place on that lies not far behind the numbers that n is compared with.
+    """
+    divisors, most = list[int](), 0
+    for part in nodes(body, Expression):
+        divides = isinstance(part, Binary) and part.operator in ("//", "%")
+        if not isinstance(part, _PLAIN) or (isinstance(part, Call) and part.function != "abs"):
+            return None
+        if isinstance(part, Binary) and (divides or part.operator == "*"):
+            constant = part.right if divides else part.left
+            if not isinstance(constant, Number) or constant.of < 1:
+                return None
+            divisors += [constant.of] * divides
+        if isinstance(part, Binary) and part.operator not in ("+", "-", "*", "//", "%"):
+            return None
+        most = max(most, part.of if isinstance(part, Number) else 0)
+    period = prod(set(divisors))
+    if period > _MOST or most > _MOST:
+        return None
+    values = [int(body.evaluate({"n": n})) for n in range(most + 5 * period)]
+    rises = [b - a for a, b in zip(values, values[period:], strict=False)]
+    uneven = [n for n, (a, b) in enumerate(zip(rises, rises[period:], strict=False)) if a != b]
+    start = uneven[-1] + 1 if uneven else 0
+    return Classes(start, period) if start <= most + period else None
+
+
+def unfolded(formula: str) -> Unfolded | None:
+    """Read a formula that gives a value outright or by that of a smaller heap; or give None.
+
+    >>> unfolded("f(n // 2) + 1")
+    """
+    try:
+        claim = parse_claim(f"f(n) == ({formula})")
+    except GrundyError:
+        return None
+    if not isinstance(claim, Recursion):
+        return None
+    grown, before = list[str](), list[str]()
+    early = 2
+    for leaf in _leaves(claim.body):
+        term = leaf.of if isinstance(leaf, Earlier) else leaf
+        if any(nodes(term, Earlier)) or not _grows(term):
+            return None
+        if not isinstance(leaf, Number):
+            (before if term is not leaf else grown).append(source(term))
+    for test in nodes(claim.body, Compare):
+        if any(nodes(test, Earlier)):
+            return None
+        for side in test.operands:
+            early = max(early, side.of + 1 if isinstance(side, Number) else 0)
+    return Unfolded(tuple(dict.fromkeys(grown)), tuple(dict.fromkeys(before)), early)
+
+
+def _grows(term: Expression) -> bool:
+    numbers = [term.evaluate({"n": n}) for n in range(100)]
+    return all(a <= b for a, b in pairwise(numbers))
+
+
+def _leaves(what: Expression) -> Iterator[Expression]:
+    if isinstance(what, Choice):
+        yield from _leaves(what.then)
+        yield from _leaves(what.otherwise)
+    else:
+        yield what

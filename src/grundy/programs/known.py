@@ -15,7 +15,7 @@ from grundy.games.moore import Moore
 from grundy.games.nim import Nim
 from grundy.phrases.phrase import phrase
 from grundy.programs.model import Formula, Heaps, Piles, Program, Text, Written
-from grundy.programs.steps import Steps, under, visit
+from grundy.programs.moves import Steps, under, visit
 from grundy.rules.protocol import Impartial
 
 __all__ = ["known"]

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from grundy.errors import InputError
-from grundy.formulas.accepted import says_automaton
+from grundy.formulas.accepted import Accepted, says_automaton
 from grundy.formulas.explicit import explicit
+from grundy.formulas.functions import SETS
 from grundy.formulas.loops import Loops
 from grundy.formulas.parts import nodes
+from grundy.formulas.series import Series
 from grundy.formulas.statement import Lost, Values
-from grundy.formulas.tree import PILES, Call
+from grundy.formulas.tree import PILES, Call, Expression
 from grundy.games.pebbles import Pebbles
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
-from grundy.programs.automata import Automata, called, helped
-from grundy.programs.heaps import Shape, aimed, every_step, heap_steps, is_sure
-from grundy.programs.levels import Classes, Level, classes_of, unfolded
-from grundy.programs.moves import leaves
-from grundy.programs.piles import fits, lowering, pile_steps
-from grundy.programs.steps import Steps
+from grundy.programs.heaps import (
+    Classes,
+    Level,
+    Shape,
+    aimed,
+    classes_of,
+    every_step,
+    fits,
+    heap_steps,
+    is_sure,
+    lowering,
+    pile_steps,
+    unfolded,
+)
+from grundy.programs.moves import Steps, leaves
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.moves import rule_moves
 from grundy.rules.moveloops import move_loops
@@ -36,6 +48,7 @@ from grundy.solvers.misere.quotients import Limits, heaps_of
 from grundy.values.quotient import Quotient
 
 __all__ = [
+    "Automata",
     "Body",
     "ByQuotient",
     "Formula",
@@ -46,7 +59,9 @@ __all__ = [
     "Table",
     "Text",
     "Written",
+    "called",
     "function_of",
+    "helped",
     "make",
 ]
 
@@ -54,6 +69,8 @@ _LONGEST_TABLE = 400
 _LONG_ENOUGH = 1000
 _UNWRITTEN = {"lpf", "primepi", "digitsum", "maxdigit"}
 """The functions of formulas that no program has: what a claim says by them is tabulated."""
+
+Automata = tuple[Accepted, ...]
 
 
 @dataclass(frozen=True)
@@ -431,3 +448,33 @@ def _answer(game: Impartial[Any], names: Sequence[str], law: Law | None, steps: 
             if list(said) == list(names) != ["n"]:
                 return replace(body, value=helped(str(explicit(value))))
     return body
+
+
+def called(what: Expression) -> tuple[str, Automata]:
+    """Write an expression with a call in the place of each automaton, and give these in order.
+
+    >>> from grundy.formulas.parser import parse_claim
+    >>> claim = parse_claim('P(n) <=> n >= 1 and automaton("binary", "0 1/1 0!", n)')
+    >>> text, (first,) = called(claim.body)
+    >>> print(text, first.step)
+    n >= 1 and automaton0(n) ((0, 1), (1, 0))
+    """
+    found = tuple(dict.fromkeys(nodes(what, Accepted)))
+    text = str(explicit(what))
+    for i, one in enumerate(found):
+        text = text.replace(str(one), f"automaton{i}({', '.join(map(str, one.args))})")
+    return helped(text), found
+
+
+def helped(text: str) -> str:
+    """Call the predicates of sets as the helpers of programs are named.
+
+    >>> helped("1 if square(n - 1) or prime(n) else 0")
+    '1 if is_squares(n - 1) or is_primes(n) else 0'
+    """
+    sets = "|".join(SETS)
+    return re.sub(rf"\b({sets})\(", lambda name: f"{_helper(SETS[name[1]])}(", text)
+
+
+def _helper(series: Series) -> str:
+    return f"is_{series}".replace(" ", "_")

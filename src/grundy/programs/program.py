@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,21 +10,163 @@ from typing import Any
 from grundy.errors import RuleError, UnknownName
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
-from grundy.programs.clike import Cpp, Java
 from grundy.programs.compilers import Broken, Untried, compiler_of
+from grundy.programs.expressions import (
+    CPP,
+    JAVA,
+    Dialect,
+    expression,
+    function,
+    largest,
+    statements,
+)
 from grundy.programs.known import known
-from grundy.programs.model import Program, function_of, make
-from grundy.programs.python import Python
+from grundy.programs.model import Body, Formula, Heaps, Piles, Program, Written, function_of, make
+from grundy.programs.moves import Steps
 from grundy.programs.trial import Trial
-from grundy.programs.writer import Writer
+from grundy.programs.writer import HELPER, Writer, sections_of
 from grundy.rules.protocol import Impartial
 
-__all__ = ["TARGETS", "Source", "write_program"]
+__all__ = ["TARGETS", "Cpp", "Java", "Python", "Source", "write_program"]
 
-_WRITERS: dict[str, Callable[[], Writer]] = {"cpp": Cpp, "python": Python, "java": Java}
-TARGETS = tuple(_WRITERS)
-"""The languages that programs are written in."""
 TWIN = "python twin only"
+
+
+class CLike(Writer):
+    """Write C++ or Java; helpers that have no text of their own are translated.
+
+    >>> print(Cpp().lines(("for k in range(1, min(n, 3) + 1):", "    yield (n - k,)")))
+        for (Int k = 1; k <= min<Int>(n, 3); k++)
+            if (visit({n - k})) return true;
+    """
+
+    dialect: Dialect
+    piles = "const Heaps& p"
+
+    def __init__(self) -> None:
+        super().__init__()
+        helpers = {
+            name: self.sections.get(name) or function(text, self.dialect)
+            for name, text in sections_of("python.txt").items()
+            if name.startswith(HELPER)
+        }
+        self.sections = {**helpers, **self.sections}
+
+    def lines(self, steps: Steps) -> str:
+        """Translate steps."""
+        return statements("\n".join(steps), self.dialect)
+
+    def expression(self, text: str, *, natural: bool = False) -> str:
+        """Write an expression in the dialect."""
+        return expression(text, self.dialect, natural=natural)
+
+    def power(self, base: int) -> str:
+        """Let no product pass 64 bits: beyond 10^18 it only has to be larger than that."""
+        return f"min(found[m - 1], {4 * 10**18 // base}) * {base}"
+
+    def call(self, name: str) -> str:
+        """Give the name as the dialect has it."""
+        return self.dialect.call(name, []).removesuffix("()")
+
+    def heaps_given(self, names: str, text: str) -> str:
+        """Declare the parameters; C++ warns of one that has a name and is not used."""
+        given = [(name, self.dialect is JAVA or _asks(text, name)) for name in names.split(", ")]
+        return ", ".join(
+            f"{self.dialect.integer} {name}" if used else self.dialect.integer
+            for name, used in given
+        )
+
+    def piles_given(self) -> str:
+        """Declare the parameter."""
+        return self.piles
+
+    def unpacked(self, names: str, text: str) -> str:
+        """Name the piles."""
+        asked = ((i, name) for i, name in enumerate(names) if _asks(text, name))
+        return ", ".join(f"{name} = p[{i}]" for i, name in asked)
+
+    def digits(self, body: Body) -> int:
+        """Say up to which heaps 64 bits suffice."""
+        used = ["n"]
+        if isinstance(body, Piles):
+            used = [body.lost or "0"]
+        elif isinstance(body, Heaps) and isinstance(body.value, Formula):
+            used = [body.value.text]
+        if not isinstance(body, Written):
+            used.append("\n".join(body.steps))
+        return len(str(min(map(largest, used)))) - 1
+
+
+def _asks(text: str, name: str) -> bool:
+    return re.search(rf"\b{name}\b", text) is not None
+
+
+class Cpp(CLike):
+    """Write C++.
+
+    >>> Cpp().expression("min(n // 2, 3)")
+    'min<Int>(n / 2, 3)'
+    """
+
+    texts = "cpp.txt"
+    rise = "[](Int n) {{ return {0}; }}"
+    dialect = CPP
+
+
+class Java(CLike):
+    """Write Java.
+
+    >>> Java().expression("min(n // 2, 3)")
+    'Math.min(n / 2, 3)'
+    """
+
+    texts = "java.txt"
+    rise = "n -> {0}"
+    dialect = JAVA
+    inside = "    "
+    piles = "long[] p"
+    printed = "{0} ? 1 : 0"
+
+
+class Python(Writer):
+    """Write Python.
+
+    >>> Python().lines(("yield (n - 1,)",))
+    '    yield (n - 1,)'
+    """
+
+    texts = "python.txt"
+    gap = "\n\n\n"
+    row = "[{0}]"
+    rise = "lambda n: {0}"
+
+    def lines(self, steps: Steps) -> str:
+        """Give the steps themselves."""
+        return "\n".join(f"    {line}" for line in steps or ("yield from ()",))
+
+    def expression(self, text: str, *, natural: bool = False) -> str:
+        """Give the text itself."""
+        return text
+
+    def call(self, name: str) -> str:
+        """Give the name itself."""
+        return name
+
+    def heaps_given(self, names: str, text: str) -> str:
+        """Give the names."""
+        return names
+
+    def piles_given(self) -> str:
+        """Give the name."""
+        return "p"
+
+    def unpacked(self, names: str, text: str) -> str:
+        """Name the piles."""
+        return ", ".join(names) + "," * (len(names) == 1)
+
+    def digits(self, body: Body) -> int:
+        """Give 0: numbers may have any size."""
+        return 0
 
 
 @dataclass(frozen=True)
@@ -119,3 +262,8 @@ def _tried(program: Program, writer: Writer, trial: Trial, target: str) -> tuple
         raise RuleError(phrase(fails, game=game, target=target, why=str(why))) from None
     done = "Tried: compiled by {name}, and right on {n} positions."
     return target, phrase(done, name=compiler.name, n=count)
+
+
+_WRITERS: dict[str, Callable[[], Writer]] = {"cpp": Cpp, "python": Python, "java": Java}
+TARGETS = tuple(_WRITERS)
+"""The languages that programs are written in."""

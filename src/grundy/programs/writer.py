@@ -10,11 +10,11 @@ from string import Template
 from textwrap import indent, wrap
 from typing import ClassVar
 
-from grundy.formulas.weights import weights_of
+from grundy.formulas.accepted import weights_of
 from grundy.phrases.phrase import phrase
-from grundy.programs.automata import Automata
-from grundy.programs.levels import Level, Unfolded
+from grundy.programs.heaps import Level, Unfolded
 from grundy.programs.model import (
+    Automata,
     Body,
     ByQuotient,
     Formula,
@@ -26,8 +26,7 @@ from grundy.programs.model import (
     Written,
     function_of,
 )
-from grundy.programs.moves import MOST_FAR
-from grundy.programs.steps import Steps
+from grundy.programs.moves import MOST_FAR, Steps
 
 __all__ = ["HELPER", "Writer", "sections_of"]
 
@@ -139,7 +138,7 @@ class Writer(ABC):
 
     >>> from grundy.games import game
     >>> from grundy.programs.model import make
-    >>> from grundy.programs.python import Python
+    >>> from grundy.programs.program import Python
     >>> Python().write(make(game("nim:3"), None)).splitlines()[0]
     '# nim:3 (1..3): who wins, and a winning move.'
     """

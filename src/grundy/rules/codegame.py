@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.rules.codes import Code
-from grundy.rules.codewords import code_sentence
+from grundy.rules.codes import Code, code_sentence
 from grundy.rules.heaps import HeapGame, Heaps
 
 __all__ = ["CodeGame", "drawing_of"]

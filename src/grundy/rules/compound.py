@@ -18,7 +18,7 @@ from grundy.rules.combine import require_values
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import split_top
 
-__all__ = ["Components", "Compound"]
+__all__ = ["Components", "Compound", "remoteness", "suspense"]
 
 Components = tuple[Any, ...]
 V = TypeVar("V", bound=Hashable)
@@ -204,3 +204,29 @@ def _each_of(lists: Sequence[_Options]) -> Iterator[tuple[Any, ...]]:
         else:
             chosen.append(one)
             rows.append(iter(lists[len(rows)]))
+
+
+def remoteness(options: Iterable[int], *, misere: bool) -> int:
+    """Give 1 + the least good option, else 1 + the greatest; 0 at an end.
+
+    An option is good if the other player loses there: if its number is even in normal play, odd
+    under misere play; an end has the number 0. Remoteness (Steinhaus 1925; Smith 1966): the winner
+    hastens, the loser delays. Suspense (Smith 1966): the winner delays, the loser hastens.
+
+    >>> remoteness([], misere=False), remoteness([1, 2, 4], misere=False)
+    (0, 3)
+    """
+    seen = list(options)
+    good = [n for n in seen if n % 2 == misere]
+    return 1 + min(good) if good else 1 + max(seen, default=-1)
+
+
+def suspense(options: Iterable[int], *, misere: bool) -> int:
+    """Give 1 + the greatest good option, else 1 + the least; 0 at an end.
+
+    >>> suspense([], misere=False), suspense([1, 2, 4], misere=False)
+    (0, 5)
+    """
+    seen = list(options)
+    good = [n for n in seen if n % 2 == misere]
+    return 1 + max(good) if good else 1 + min(seen, default=-1)

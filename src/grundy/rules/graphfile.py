@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.errors import FileError, InputError
 from grundy.rules.graphs import parse_graph
-from grundy.rules.textfile import decoded, read_bytes
+from grundy.rules.text import decoded, read_bytes
 
 if TYPE_CHECKING:
     import numpy as np

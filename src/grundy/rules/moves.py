@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from grundy.errors import NotSupported
 from grundy.formulas.data import to_data
-from grundy.formulas.functions import NoValue
+from grundy.formulas.functions import SETS, NoValue
 from grundy.formulas.linear import collected, form_of, written
 from grundy.formulas.made import made
 from grundy.formulas.parts import put, rename
@@ -24,8 +24,13 @@ from grundy.formulas.tree import (
     FALSE,
     PILES,
     TRUE,
+    And,
+    Binary,
+    Call,
     Compare,
     Expression,
+    Number,
+    Or,
     Variable,
     all_of,
     any_of,
@@ -45,14 +50,19 @@ __all__ = [
     "SumMoves",
     "Undescribed",
     "between",
+    "bounds",
     "left_heaps",
     "one_heap",
     "shaped",
     "taken",
+    "takes",
 ]
 
 
 T = TypeVar("T")
+
+_FROM_1 = {*SETS, "power", "pow2"}
+_TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 class Undescribed(NotSupported):
@@ -424,3 +434,45 @@ def _runs(code: Code) -> Iterator[tuple[int, int | None, int]]:
     for low, after in pairwise(starts):
         yield low, after - 1, code.digit(low)
     yield starts[-1], None, code.digit(starts[-1])
+
+
+def takes(when: Expression, taken: Expression, least: int) -> bool:
+    """Tell whether a condition says by its form that ``least`` (0 or 1) or more is taken.
+
+    >>> from grundy.formulas.tree import variables
+    >>> k, n, x = variables("k n x1")
+    >>> takes((k >= 1) & (2 * k <= n), k, 1), takes(Compare(("==", "<"), (x, n // 2, n)), n - x, 1)
+    (True, True)
+    """
+    match when:
+        case Or(parts):
+            return all(takes(part, taken, least) for part in parts)
+        case And(parts):
+            return any(takes(part, taken, least) for part in parts)
+        case Call(name, (of, *_)) if name in _FROM_1:
+            return of == taken
+        case Compare(relations, (first, *_, last)) if Binary("-", last, first) == taken:
+            return {*relations} <= {"==", "<", "<="} and ("<" in relations or not least)
+        case Compare():
+            return bounds(when, taken)[0] >= least
+    return when == FALSE
+
+
+def bounds(chain: Compare, taken: Expression) -> tuple[int, int | None]:
+    """Give what bounds a comparison sets to what is taken, as far as these are plain numbers.
+
+    >>> from grundy.formulas.tree import Variable, number
+    >>> k = Variable("k")
+    >>> bounds(Compare(("<=", "<"), (number(1), k, number(5))), k)
+    (1, 4)
+    """
+    low, highest = -1, list[int]()
+    turned = ((y, _TURNED[relation], x) for x, relation, y in chain.pairs())
+    for bound, relation, of in (*chain.pairs(), *turned):
+        if of != taken or not isinstance(bound, Number):
+            continue
+        if relation in ("<", "<=", "=="):
+            low = max(low, bound.of + (relation == "<"))
+        if relation in (">", ">=", "=="):
+            highest.append(bound.of - (relation == ">"))
+    return low, min(highest, default=None)

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 import sys
+from typing import BinaryIO
 
-from grundy.errors import InputError
+from grundy.errors import FileError, InputError, file_errors
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
 
-__all__ = ["Heaps", "integer", "number", "numbers", "split_top"]
+__all__ = [
+    "LARGEST",
+    "Heaps",
+    "decoded",
+    "integer",
+    "number",
+    "numbers",
+    "read_bytes",
+    "read_input",
+    "read_text",
+    "split_top",
+]
 
 Heaps = tuple[int, ...]
 
@@ -21,6 +35,9 @@ _INTEGER = re.compile(
 )
 _GROUPED = re.compile(r"\b[1-9][0-9]{0,2}(?:,[0-9]{3})*,0[0-9]{2}(?:,[0-9]{3})*\b")
 _PLAIN = re.compile(r"[0-9]{1,18}(?:[\s,+]+[0-9]{1,18})*+")
+
+LARGEST = 64 << 20
+"""How many bytes a text may have: 64 MB."""
 
 
 def integer(text: str, most: int = 0, where: str = "", what: str = "an integer") -> int | None:
@@ -107,3 +124,65 @@ def split_top(text: str, separator: str) -> list[str]:
         raise InputError("a closing bracket", got=text, where="end")
     pieces = [p.strip() for p in [*pieces, text[start:]]]
     return [p[1:-1] if p.startswith("(") and p.endswith(")") else p for p in pieces]
+
+
+def read_text(path: str) -> str:
+    """Read a UTF-8 file, or say what is wrong with it in one line.
+
+    `FileError` is raised for what cannot be read, has more than `LARGEST` bytes, or is a device,
+    which would have no end.
+
+    >>> read_text("/dev/null")
+    Traceback (most recent call last):
+    grundy.errors.FileError: file '/dev/null': expected a file, got a device
+    """
+    return decoded(read_bytes(path), path)
+
+
+def read_bytes(path: str, most: int = LARGEST) -> bytes:
+    """Read a file of at most ``most`` bytes that is no device; `FileError` is raised for others.
+
+    >>> read_bytes("/dev/zero")
+    Traceback (most recent call last):
+    grundy.errors.FileError: file '/dev/zero': expected a file, got a device
+    """
+    with file_errors(path):
+        kind = os.stat(path).st_mode
+        if stat.S_ISCHR(kind) or stat.S_ISBLK(kind):
+            raise FileError(path, "expected a file, got a device")
+        with open(path, "rb") as file:
+            return _read(file, path, most)
+
+
+def read_input() -> str:
+    r"""Read standard input to its end.
+
+    >>> from io import BytesIO, TextIOWrapper
+    >>> from unittest.mock import patch
+    >>> with patch("sys.stdin", TextIOWrapper(BytesIO(b"3 5 7\n"))):
+    ...     read_input()
+    '3 5 7\n'
+    """
+    return decoded(_read(sys.stdin.buffer, "standard input"), "standard input")
+
+
+def _read(file: BinaryIO, name: str, most: int = LARGEST) -> bytes:
+    raw = file.read(most + 1)
+    if len(raw) > most:
+        raise FileError(name, phrase("expected at most {n} MB, got more", n=most >> 20))
+    return raw
+
+
+def decoded(raw: bytes, name: str) -> str:
+    r"""Read the text of a file; `FileError` says which byte is none of UTF-8.
+
+    >>> decoded(b"3 5\r\n", "heaps")
+    '3 5\n'
+    """
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FileError(
+            name, phrase("expected UTF-8, found another byte at {n}", n=error.start)
+        ) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")

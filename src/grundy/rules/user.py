@@ -16,7 +16,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.own import unlike_methods, watch
 from grundy.rules.protocol import Ruleset
-from grundy.rules.textfile import read_text
+from grundy.rules.text import read_text
 from grundy.rules.vectors import VectorGame
 
 __all__ = ["kept_alive", "load_rulesets", "user_error"]

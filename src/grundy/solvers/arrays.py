@@ -9,11 +9,11 @@ from operator import itemgetter
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from grundy.formulas.accepted import Accepted
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.explicit import explicit
-from grundy.formulas.functions import FUNCTIONS, SETS
+from grundy.formulas.functions import FUNCTIONS, SETS, smaller
 from grundy.formulas.parts import children
 from grundy.formulas.series import Series
 from grundy.formulas.tree import (
@@ -23,6 +23,7 @@ from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
+    Earlier,
     Expression,
     Iff,
     Negative,
@@ -32,10 +33,15 @@ from grundy.formulas.tree import (
     Variable,
 )
 
-__all__ = ["EARLIER", "Asked", "on_arrays", "where", "works_on_arrays"]
+__all__ = ["EARLIER", "Asked", "on_arrays", "where", "works_on_arrays", "wythoff_pairs"]
 
 Array = Any
 _LISTED = 1 << 24
+_U32 = np.uint64(32)
+_LOW = np.uint64(0xFFFFFFFF)
+_RATIO = 0x9E3779B97F4A7C15  # floor(2^64 / phi)
+_RATIO_HIGH, _RATIO_LOW = np.uint64(_RATIO >> 32), np.uint64(_RATIO & 0xFFFFFFFF)
+
 EARLIER = "f"
 """The name under which the values of earlier heaps are given; no variable has it."""
 Asked = Callable[[Mapping[str, Array]], Array]
@@ -173,15 +179,50 @@ def _joined(function: Callable[..., Array], *parts: Expression) -> Asked:
     return lambda values: function(*[part(values) for part in asked])
 
 
-def _are_wythoff(a: Array, b: Array, *k: Array) -> Array:
-    """Tell Wythoff's pairs; those with a k one after another."""
-    if k:
-        return _one_by_one("beatty")(a, b, *k)
-    from grundy.kernels.wythoff import p_positions
+def _are_pairs(a: Array, b: Array, k: Any = 1) -> Array:
+    """Tell the pairs of k-Wythoff, either first."""
+    small, apart = np.minimum(a, b), np.abs(np.subtract(a, b))
+    if isinstance(k, int) and k == 1:
+        return (small >= 0) & wythoff_pairs(*(np.maximum(x, 0).astype(np.uint64) for x in (a, b)))
+    if not isinstance(k, int) or not k or np.max(apart, initial=0) > _LISTED:
+        return _one_by_one("beatty")(a, b, k)
+    n, rest = np.divmod(apart, k)
+    lower = np.array([smaller(i, k) for i in range(int(np.max(n, initial=0)) + 1)])
+    return (rest == 0) & (lower[n] == small)
 
-    natural = np.logical_and(np.greater_equal(a, 0), np.greater_equal(b, 0))
-    piles = (np.maximum(x, 0).astype(np.uint64) for x in (a, b))
-    return np.logical_and(natural, p_positions(*piles))
+
+def wythoff_pairs(a: NDArray[np.uint64], b: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Say for each pair of piles whether the player to move loses Wythoff's game.
+
+    Theorem (Wythoff 1907). The piles x <= y lose exactly when x = floor(d phi) for d = y - x, where
+    phi = (1 + sqrt 5) / 2. The integer y' = x + 1 lies below d phi exactly when
+    y'^2 - y' d - d^2 < 0.
+
+    Integers only, exact for all piles below 2^63; larger ones are not checked for.
+
+    >>> a, b = np.array([1, 7, 165580140], np.uint64), np.array([2, 11, 267914295], np.uint64)
+    >>> wythoff_pairs(a, b).tolist()
+    [True, False, True]
+    """
+    small = np.minimum(a, b)
+    d = np.maximum(a, b) - small
+    # floor(d phi) is near or near + 1. Up to floor(d phi) + d < 2^63 the form below fits 64 bits
+    # with its sign; beyond, near + d >= 2^63 already, so that small is less than near.
+    near = d + _times_ratio(d)
+    above = near + np.uint64(1)
+    form = above * (above - d) - d * d
+    near += form.view(np.int64) < 0
+    equal: NDArray[np.bool_] = small == near
+    return equal
+
+
+def _times_ratio(d: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Give the high 64 bits of d times the ratio, which is floor(d / phi) or one less."""
+    high, low = d >> _U32, d & _LOW
+    middle = high * _RATIO_LOW + (low * _RATIO_LOW >> _U32)
+    carry = low * _RATIO_HIGH + (middle & _LOW)
+    product: NDArray[np.uint64] = high * _RATIO_HIGH + (middle >> _U32) + (carry >> _U32)
+    return product
 
 
 def _divided(x: Array, y: Array) -> Array:
@@ -277,6 +318,6 @@ _CALLED: Mapping[str, Callable[..., Array]] = {
     "maxdigit": _by_digits(np.maximum),
     "lpf": _sieved("lpf", _least_factors),
     "primepi": _sieved("primepi", _prime_counts),
-    "beatty": _are_wythoff,
+    "beatty": _are_pairs,
     "pow2": lambda x: np.logical_and(np.equal(x, _low(x)), np.not_equal(x, 0)),
 }

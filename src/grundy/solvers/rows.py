@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from grundy.formulas.accepted import Accepted
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.parts import children, nodes
-from grundy.formulas.tree import Binary, Call, Expression, Number, Variable
+from grundy.formulas.tree import Binary, Call, Earlier, Expression, Number, Variable
 from grundy.solvers.arrays import EARLIER, on_arrays, works_on_arrays
 
 __all__ = ["bounded", "row"]

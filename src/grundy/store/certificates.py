@@ -11,7 +11,7 @@ from typing import Any
 
 from grundy.errors import FileError
 from grundy.phrases.phrase import phrase
-from grundy.rules.textfile import read_text
+from grundy.rules.text import read_text
 from grundy.store.disk import disk_errors, replace, store_error
 from grundy.store.layout import file_name
 from grundy.store.store import Store

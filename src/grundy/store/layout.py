@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.errors import shorten
-from grundy.rules.textfile import LARGEST
+from grundy.rules.text import LARGEST
 from grundy.store.disk import seal, unseal
 
 __all__ = [

@@ -13,7 +13,7 @@ import numpy as np
 
 from grundy.errors import InputError, shorten
 from grundy.phrases.phrase import phrase
-from grundy.rules.textfile import LARGEST
+from grundy.rules.text import LARGEST
 from grundy.store.disk import (
     append,
     disk_errors,

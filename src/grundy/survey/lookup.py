@@ -165,8 +165,6 @@ def _goes_on(game: str, start: int, expected: list[int]) -> bool:
     if not expected:
         return True
     from grundy.games import impartial_game
-    from grundy.solvers.impartial.values import (
-        heap_values,  # late: it is slow to import and seldom needed
-    )
+    from grundy.solvers.impartial.values import heap_values  # late: slow to import, seldom needed
 
     return list(heap_values(impartial_game(game), start, start + len(expected))) == expected

@@ -23,7 +23,7 @@ from typing import Any
 from grundy.errors import FileError, GrundyError, InputError, UnknownName
 from grundy.games import game
 from grundy.phrases.phrase import phrase
-from grundy.rules.textfile import read_text
+from grundy.rules.text import read_text
 from grundy.store.disk import grundy_version
 from grundy.survey.family import Family, parse_family
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 from math import floor
 
 from grundy.errors import InputError
-from grundy.values.followers import bottom_up
-from grundy.values.game import Game
+from grundy.values.game import Game, bottom_up
 
 __all__ = ["atomic_weight"]
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from grundy.values.followers import bottom_up
-from grundy.values.game import Game
+from grundy.values.game import Game, bottom_up
 
 __all__ = ["conjunctive", "ordinal", "selective", "sequential"]
 

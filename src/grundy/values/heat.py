@@ -10,8 +10,7 @@ from collections.abc import Callable
 
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic, Real
-from grundy.values.followers import bottom_up
-from grundy.values.game import Game
+from grundy.values.game import Game, bottom_up
 from grundy.values.thermograph import mean, temperature
 
 __all__ = ["cool", "heat", "incentives", "norton", "overheat"]

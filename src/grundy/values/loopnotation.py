@@ -19,8 +19,7 @@ from grundy.errors import InputError, UnknownName
 from grundy.phrases.typed import halved
 from grundy.values.bigraph import Bigraph, order
 from grundy.values.dyadic import Dyadic
-from grundy.values.followers import bottom_up
-from grundy.values.game import Game
+from grundy.values.game import Game, bottom_up
 from grundy.values.notation import TOKENS, Frame, Reader
 from grundy.values.short import Session
 from grundy.values.stopper import offside, onside

@@ -1,4 +1,4 @@
-"""Read short games from text; grundy.values.spelling writes them.
+"""Read short games from text; grundy.values.short writes them.
 
 =============== ===========================================================================
 ``3`` ``-1/2``  numbers; ``1/2**100`` and ``0x1f`` for long ones

@@ -8,8 +8,7 @@ and otherwise the game whose options are reduced, none of them inf-dominated or 
 
 from __future__ import annotations
 
-from grundy.values.followers import bottom_up
-from grundy.values.game import Game, real
+from grundy.values.game import Game, bottom_up, real
 
 __all__ = ["reduced"]
 

@@ -4,36 +4,56 @@ A ``Session`` owns every table. Games are interned, so equality is identity; sum
 remembered; the stops settle most comparisons; games of the form number + ups + star add and
 compare by arithmetic, and are never opened for it. (Conway, On Numbers and Games; Berlekamp,
 Conway and Guy, Winning Ways; Siegel, Combinatorial Game Theory, chapter II.)
+
+The text of a game is the same in every session. A game that has a name is not opened, and the
+writer keeps its own stack, so that a game may be deeper than the interpreter's.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from operator import index
+from hashlib import blake2b
+from numbers import Rational
+from operator import attrgetter, index
 from threading import RLock
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, SupportsIndex, TypeAlias, TypeVar
 
 from grundy.errors import InputError, LimitError
-from grundy.values import notation, spelling
-from grundy.values.birthday import birthday
-from grundy.values.domination import merged, undominated
+from grundy.phrases.phrase import phrase
+from grundy.values import notation
 from grundy.values.dyadic import Dyadic, Real
-from grundy.values.exact import exact
-from grundy.values.game import UNIT, Game, Options, Units
+from grundy.values.game import UNIT, Game, Options, Units, bottom_up, real
 from grundy.values.names import name_of, simplest
+from grundy.values.nimber import Nimber
 from grundy.values.shape import LEFT, RIGHT, Shape
-from grundy.values.sums import carried, negated, total
 from grundy.values.tables import Tables
 from grundy.values.thermograph import Thermograph, thermograph
 
-__all__ = ["Session"]
+__all__ = [
+    "Session",
+    "birthday",
+    "carried",
+    "exact",
+    "merged",
+    "negated",
+    "text",
+    "total",
+    "undominated",
+]
 
 _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")
 
 _DEEP = 600_000  # calls of plain Python functions take no machine stack, only about 0.5 kB each
 _deep_lock = RLock()
+
+_Leq: TypeAlias = Callable[[Game, Game], bool]
+
+_by_index = attrgetter("index")
+
+_BARS_WRITTEN = 3
+_MOST_PIECES = 1_000_000
 
 
 class Session:
@@ -58,7 +78,7 @@ class Session:
 
     def text(self, game: Game) -> str:
         """Write a game in that notation."""
-        return spelling.text(game)
+        return text(game)
 
     def number(self, number: Real) -> Game:
         """Make the game that is a dyadic number."""
@@ -306,3 +326,277 @@ class Session:
                 raise LimitError("the games are too deep; the tables are freed") from None
             finally:
                 sys.setrecursionlimit(usual)
+
+
+def undominated(leq: _Leq, games: list[Game], side: int) -> list[Game]:
+    """Keep the options of a player that no other one dominates.
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> undominated(s.leq, [s.star(1), s.zero, s.number(-1)], LEFT)
+    [*, 0]
+    """
+    kept: list[Game] = []
+    for game in games:
+        for other in kept:
+            if leq(game, other) if side == LEFT else leq(other, game):
+                break
+        else:
+            if kept:
+                kept = _not_below(leq, kept, game, side)
+            kept.append(game)
+    return kept
+
+
+def merged(leq: _Leq, first: list[Game], second: list[Game], side: int) -> list[Game]:
+    """Join two lists in each of which no option dominates another one.
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> merged(s.leq, [s.star(1), s.zero], [s.up(1)], LEFT)
+    [*, ^]
+    """
+    if len(first) == 1 == len(second):
+        less, more = (first, second) if side == LEFT else (second, first)
+        if leq(less[0], more[0]):
+            return second
+        return first if leq(more[0], less[0]) else first + second
+    for game in first:
+        if second:
+            second = _not_below(leq, second, game, side)
+    for game in second:
+        if first:
+            first = _not_below(leq, first, game, side)
+    return first + second
+
+
+def _not_below(leq: _Leq, games: list[Game], best: Game, side: int) -> list[Game]:
+    ls, rs = best.ls, best.rs
+    if side == LEFT:
+        return [x for x in games if x.ls > ls or x.rs > rs or not leq(x, best)]
+    return [y for y in games if y.ls < ls or y.rs < rs or not leq(best, y)]
+
+
+def total(add: Callable[[Game, Game], Game], tables: Tables, games: Iterable[Game]) -> Game:
+    """Add up games: those without a name first, then the others, which are one game by then.
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> total(s.add, s.tables, [s.parse("{4|3}"), s.up(1), s.number(2), s.parse("{-3|-4}")])
+    2^
+    """
+    base: Units = 0
+    ups = star = 0
+    others: list[Game] = []
+    for game in games:
+        if game.base is not None:
+            base, ups, star = base + game.base, ups + game.ups, star ^ game.star
+        else:
+            others.append(game)
+    if not others:
+        return tables.name(base, ups, star)
+    if len(others) > 1:
+        others.sort(key=_by_index)
+    found = others[0]
+    for game in others[1:]:
+        found = add(found, game)
+    return add(found, tables.name(base, ups, star)) if base or ups or star else found
+
+
+def carried(add: Callable[[Game, Game], Game], tables: Tables, g: Game, h: Game) -> Game:
+    """Give g + {X|Y} = {X+g|Y+g}, which is canonical, for a game g that is colder.
+
+    Colder: X or Y is one option, and the gap between the numbers in which X and Y can end is wider
+    than the range of those of g. Then who chooses between X and Y has won what else there is, and
+    so answers any other move by that. So for X = {x} a move of Left to g' beside h is dominated by
+    the one to x: Right takes x back, which leaves g - g' with Left to move. One of Right to g' is
+    reversible by x + g', for the same reason, and what that leaves him is dominated by Y. The
+    options x + g, y + g are not reversible.
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> carried(s.add, s.tables, s.parse("{1|-1}"), s.parse("{9|2}"))
+    {10|8||3|1}
+    """
+    left, right = [add(g, x) for x in h.left], [add(g, y) for y in h.right]
+    if g.base is not None:
+        return tables.intern(left, right, h.ls + g.base, h.rs + g.base)
+    return tables.intern(left, right, max([x.rs for x in left]), min([y.ls for y in right]))
+
+
+def negated(tables: Tables, game: Game) -> Game:
+    """Turn the sides round.
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> negated(s.tables, s.parse("{2||1|0}"))
+    {0|-1||-2}
+    """
+    if game._negative is not None:
+        return game._negative
+    if game.base is not None:
+        turned = tables.name(-game.base, -game.ups, game.star)
+    elif game.root is not None:
+        turned = tables.shifted(negated(tables, game.root), game.root.ls - game.ls)
+    else:
+        left = [negated(tables, option) for option in game.right]
+        right = [negated(tables, option) for option in game.left]
+        turned = tables.intern(left, right, -game.rs, -game.ls)
+    game._negative, turned._negative = turned, game
+    return turned
+
+
+def birthday(game: Game) -> int:
+    """Give the depth of a canonical form; named games are not opened for it.
+
+    >>> from grundy.values.short import Session
+    >>> [birthday(Session().parse(text)) for text in ("^", "*5", "3/4", "{2|-1}")]
+    [2, 5, 3, 3]
+    """
+    days: dict[Game, int] = {}
+    for inner in bottom_up(game):
+        if inner.base is None:
+            days[inner] = 1 + max(days[option] for option in inner.left + inner.right)
+        else:
+            days[inner] = _named(inner)
+    return days[game]
+
+
+def _named(game: Game) -> int:
+    """Count without opening the game: each up is one day, the star at its foot the rest."""
+    days = real(game.ls).birthday()
+    ups = abs(game.ups)
+    if not ups:
+        return days + game.star
+    return days + ups + ((game.star ^ (ups & 1)) or 1)  # ^* = {0,*|0} has no foot but is born late
+
+
+def exact(given: object) -> str:
+    """Write a number or a value as the text that is read; texts stay as they are.
+
+    >>> exact(1), exact("*2")
+    ('1', '*2')
+    >>> exact(0.5)
+    Traceback (most recent call last):
+    grundy.errors.InputError: expected a value as text, or an exact number, got '0.5'
+
+    `InputError` is raised for anything else, floats too.
+    """
+    if not isinstance(given, str | Rational | SupportsIndex | Dyadic | Nimber | Game):
+        raise InputError("a value as text, or an exact number", got=repr(given))
+    return str(given)
+
+
+def text(game: Game) -> str:
+    """Write a game, by name where it has one; named games are never opened.
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> print(s.up(100, 3), s.star(400), s.make([0], [s.make([0], [-2])]), s.make([1], [-1]))
+    ^100*3 *400 Tiny(2) +-1
+
+    `LimitError` is raised for a text that would be too long.
+    """
+    writer = _Writer()
+    for inner in bottom_up(game, leaf=lambda inner: _name(inner) is not None):
+        writer.meet(inner)
+    pieces: list[str] = []
+    stack: list[Game | str] = [game]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            pieces.append(item)
+        elif item in writer.names:
+            pieces.append(writer.names[item])
+        else:
+            stack.extend(reversed(writer.spell(item)))
+        if len(pieces) > _MOST_PIECES:
+            raise LimitError(phrase("the text takes more than {n} pieces", n=_MOST_PIECES))
+    return "".join(pieces)
+
+
+def _name(game: Game) -> str | None:
+    """Give the name of a game that has one."""
+    if game.base is not None:
+        return _number_up_star(game)
+    if len(game.left) > 1 or len(game.right) > 1:
+        return None
+    return _tiny("Tiny", game.left[0], game.right[0]) or _tiny("Miny", game.right[0], game.left[0])
+
+
+def _tiny(name: str, number: Game, threat: Game) -> str | None:
+    """Name n + Tiny(x) = {n||n|n-x} or n + Miny(x) = {n+x|n||n}, given n and the inner braces."""
+    if not number.is_number or threat.base is not None:
+        return None
+    near, far = (threat.left, threat.right) if name == "Tiny" else (threat.right, threat.left)
+    if near != (number,) or len(far) > 1 or not far[0].is_number:
+        return None
+    size = abs(far[0].left_stop - number.left_stop)
+    return f"{number.left_stop or ''}{name}({size})"
+
+
+def _number_up_star(game: Game) -> str:
+    number = game.left_stop
+    words = str(number) if number or game.is_number else ""
+    for sign, count in (("^" if game.ups > 0 else "v", abs(game.ups)), ("*", game.star)):
+        if count:
+            words += sign + (str(count) if count > 1 else "")
+    return words
+
+
+class _Writer:
+    """Know, for every game met so far, how it is written inside a larger one."""
+
+    def __init__(self) -> None:
+        self.names: dict[Game, str] = {}
+        self.bars: dict[Game, int] = {}
+        self.ranks: dict[Game, tuple[Units | int | bytes, ...]] = {}
+
+    def meet(self, game: Game) -> None:
+        """Note a game whose options, unless it has a name, were met before."""
+        name = _name(game)
+        if name is not None:
+            self.names[game], self.bars[game] = name, 0
+            digest = name.encode()
+        else:
+            self.bars[game] = self.count_bars(game)
+            sides = (self.sort(game.left), self.sort(game.right))
+            words = b"|".join(b",".join(self.digest(option) for option in side) for side in sides)
+            digest = blake2b(words, digest_size=16).digest()
+        self.ranks[game] = (game.ls, game.rs, game.ups, game.star, digest)
+
+    def digest(self, game: Game) -> bytes:
+        digest = self.ranks[game][-1]
+        assert isinstance(digest, bytes)
+        return digest
+
+    def sort(self, options: tuple[Game, ...]) -> list[Game]:
+        """Order options by their worth, the same way in every session."""
+        return sorted(options, key=self.ranks.__getitem__, reverse=True)
+
+    def count_bars(self, game: Game) -> int:
+        """Count the bars between the options: one more than inside an option without braces."""
+        if -game is game:
+            return _BARS_WRITTEN  # +-(...) is a bracket of its own
+        inner = [self.bars[side[0]] for side in (game.left, game.right) if len(side) == 1]
+        return 1 + max((count for count in inner if count < _BARS_WRITTEN), default=0)
+
+    def spell(self, game: Game) -> list[Game | str]:
+        """Spell one nameless game as pieces of text and games that are still to be spelt."""
+        if -game is game:
+            only = game.left[0]
+            braced = only not in self.names and -only is not only
+            if len(game.left) == 1 and (braced or only.is_number):
+                return ["+-", only]
+            return ["+-(", *self.listed(game.left), ")"]
+        left, right = self.side(game, game.left), self.side(game, game.right)
+        return ["{", *left, "|" * self.bars[game], *right, "}"]
+
+    def side(self, game: Game, options: tuple[Game, ...]) -> list[Game | str]:
+        """Spell the options of one side; a single one without braces if its bars are fewer."""
+        if len(options) == 1 and 0 < self.bars[options[0]] < self.bars[game]:
+            return self.spell(options[0])[1:-1]
+        return self.listed(options)
+
+    def listed(self, options: tuple[Game, ...]) -> list[Game | str]:
+        return [piece for option in self.sort(options) for piece in (",", option)][1:]

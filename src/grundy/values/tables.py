@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
+from numbers import Rational
 from operator import attrgetter
 from typing import Any, NoReturn, TypeAlias, TypeVar
 from weakref import ref
@@ -13,9 +14,8 @@ from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Arithmetic, Game, Units, real
-from grundy.values.number import Number
 
-__all__ = ["Tables"]
+__all__ = ["Number", "Tables"]
 
 _Answer = TypeVar("_Answer")
 _Games: TypeAlias = "tuple[Game, ...]"
@@ -286,3 +286,30 @@ def _key(left: Sequence[Game], right: Sequence[Game]) -> tuple[int, ...]:
     if len(left) == 1 == len(right):
         return left[0].index, right[0].index
     return ~len(left), *map(_by_index, left), *map(_by_index, right)  # no index is negative
+
+
+class Number(Game):
+    """Be a game that is a number: `Fraction` takes it over.
+
+    >>> from fractions import Fraction
+    >>> from grundy.values.short import Session
+    >>> half = Session().parse("1/2")
+    >>> type(half), Fraction(half), half.numerator, half.denominator
+    (<class 'grundy.values.tables.Number'>, Fraction(1, 2), 1, 2)
+    """
+
+    __slots__ = ()
+    is_number = True
+
+    @property
+    def numerator(self) -> int:
+        """Give the numerator in lowest terms."""
+        return self.as_integer_ratio()[0]
+
+    @property
+    def denominator(self) -> int:
+        """Give the denominator in lowest terms."""
+        return self.as_integer_ratio()[1]
+
+
+Rational.register(Number)  # so that Fraction compares with it and takes it over

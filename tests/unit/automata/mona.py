@@ -12,9 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import count, pairwise, product
 
-from grundy.automata.atoms import relations
+from grundy.automata.atoms import Linear, Link, relations
 from grundy.automata.binary import BINARY
-from grundy.automata.forms import Linear, Link
 from grundy.automata.fraenkel import fraenkel
 from grundy.automata.numeration import Numeration
 from grundy.errors import UnknownName

@@ -16,8 +16,7 @@ from seeds import SEEDS, SLOW_SEEDS, SLOWER_SEEDS, seed
 from tamper import tampered
 
 from grundy import ask
-from grundy.coq.compiler import CLOSED, compile_law
-from grundy.coq.export import export, kinds
+from grundy.coq.compiler import CLOSED, compile_law, export, kinds
 from grundy.errors import GrundyError, NotSupported
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law

@@ -11,9 +11,15 @@ import pytest
 import grundy
 from grundy import ask
 from grundy.coq import sentences as said
-from grundy.coq.compiler import MACHINE, Compiled, assumptions
-from grundy.coq.export import export
-from grundy.coq.files import library_files, theories, write_library
+from grundy.coq.compiler import (
+    MACHINE,
+    Compiled,
+    assumptions,
+    export,
+    library_files,
+    theories,
+    write_library,
+)
 from grundy.coq.script import comment
 from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError, NotSupported
@@ -267,6 +273,6 @@ def test_all_files_are_listed_in_the_order_in_which_they_need_one_another(tmp_pa
 
 def test_the_kinds_of_which_the_answer_says_that_coq_has_them_are_those():
     from grundy.ask.certificates import IN_COQ
-    from grundy.coq.export import kinds
+    from grundy.coq.compiler import kinds
 
     assert set(kinds()) == IN_COQ

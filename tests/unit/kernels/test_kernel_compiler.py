@@ -28,7 +28,7 @@ from grundy.laws.verdict import Open
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial import nimbers
 from grundy.solvers.impartial.nimbers import BoardNimbers
-from grundy.solvers.partizan import canonical, decision
+from grundy.solvers.partizan import canonical, solution
 from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.solution import solve_partizan
 from samples import rotated
@@ -92,7 +92,7 @@ def test_a_claim_is_compared_as_far_as_plain_python_goes(broken):
 
 @pytest.mark.parametrize("text", ["XOX|OXO|XOX", "XO.O|.XOX|O..X"])
 def test_boards_are_searched_where_their_kernel_does_not_load(broken, monkeypatch, text):
-    monkeypatch.setattr(decision, "FIRST", 5)  # so that a kernel would take over
+    monkeypatch.setattr(solution, "FIRST", 5)  # so that a kernel would take over
     monkeypatch.setattr(LocalBoards, "kept", lambda: False)
     monkeypatch.setattr(canonical, "_PATIENCE", 0.0)
     found = solve_partizan(game("clobber"), game("clobber").parse(text))

@@ -9,14 +9,14 @@ import numba
 import numpy as np
 import pytest
 
-from grundy.kernels import additions, canonical, order, records
+from grundy.kernels import canonical, records, worths
 from grundy.kernels.records import rehashed
 from grundy.solvers.partizan.boardvalues import BoardKernel
 from grundy.values.short import Session
 
 TOP = 4_000
 ADD, NEGATE, COMPARE, MAKE = range(4)
-added, negated, form, leq = additions.added, additions.negated, canonical.form, order.leq
+added, negated, form, leq = worths.added, worths.negated, canonical.form, canonical.leq
 
 
 def plain(tables, what, g, h):
@@ -37,7 +37,7 @@ WAYS = {"plain": plain, "compiled": numba.njit(plain)}
 def way(request, monkeypatch):
     """Choose the way in which the kernels run."""
     if request.param == "plain":
-        for module in (additions, canonical, order):
+        for module in (worths, canonical):
             for name, kernel in [*vars(module).items()]:
                 if hasattr(kernel, "py_func"):
                     monkeypatch.setattr(module, name, kernel.py_func)

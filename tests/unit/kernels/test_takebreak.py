@@ -13,11 +13,10 @@ from naive_heaps import table
 from grundy.errors import InputError, LimitError
 from grundy.kernels import takebreak
 from grundy.kernels.dispatch import start
-from grundy.kernels.naive import NaiveRun
-from grundy.kernels.places import Places
+from grundy.kernels.naive import AllButRun, NaiveRun
 from grundy.kernels.reach import ReachRun
+from grundy.kernels.run import Places
 from grundy.kernels.subtraction import SubtractionRun
-from grundy.kernels.tails import AllButRun, TailRun
 from grundy.kernels.takebreak import TakeBreakRun, choose_space
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code
@@ -71,7 +70,7 @@ KINDS = {
     "subtraction": (SubtractionRun, 600),
     "taking": (SubtractionRun, 300),
     "all but": (AllButRun, 300),
-    "tail": (TailRun, 200),
+    "tail": (NaiveRun, 200),
     "many heaps": (ReachRun, 60),
 }
 

@@ -7,8 +7,7 @@ import pytest
 
 from grundy.games import game
 from grundy.kernels.compiler import can_compile
-from grundy.kernels.normal import SPACE, normal
-from grundy.kernels.winners import extend, table, workspace
+from grundy.kernels.winners import SPACE, extend, normal, table, workspace
 from grundy.rules.boards.board import Board
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues

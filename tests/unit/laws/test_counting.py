@@ -15,8 +15,7 @@ from grundy import ask
 from grundy.checker.core.check import check
 from grundy.errors import InputError, LimitError
 from grundy.games import game
-from grundy.laws.counting import count_lost, count_sums
-from grundy.laws.find.recurrences import _solved, powers_of, recurrence_of
+from grundy.laws.counting import _solved, count_lost, count_sums, powers_of, recurrence_of
 from grundy.laws.prove.counting import proved_counts
 from grundy.laws.proving import prove
 from grundy.laws.question import claim_for

@@ -17,12 +17,15 @@ from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Lost, Values
 from grundy.games import game
 from grundy.laws.find import by_rule
-from grundy.laws.find.families import family_laws
-from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
+from grundy.laws.find.heaps import (
+    by_residues,
+    losing_patterns,
+    simplest,
+    value_patterns,
+)
 from grundy.laws.find.letters import Fitting
-from grundy.laws.find.piles import pile_patterns
-from grundy.laws.find.residues import patterns as residue_patterns
-from grundy.laws.find.tables import game_law
+from grundy.laws.find.tables import game_law, pile_claims, pile_law
+from grundy.laws.learning import family_laws
 from grundy.laws.prove.recursion import fitted
 from grundy.laws.search import _lengths, search_law
 from grundy.rules.codes import Code
@@ -45,8 +48,8 @@ def find_p_law(losing):
 
 def find_pile_law(table, least=0, domain=None):
     inside = np.ones(table.shape, dtype=bool) if domain is None else domain
-    found = next(pile_patterns(table, inside, least), None)
-    return found.law(max(table.shape) - 1 + least) if found else None
+    found = next(pile_claims(table, inside, least), None)
+    return pile_law(found, max(table.shape) - 1 + least) if found else None
 
 
 def take(*amounts):
@@ -387,17 +390,17 @@ def growing(start, m, size):
     ("start", "m", "size"), [(0, 2, 24), (0, 5, 30), (0, 6, 36), (5, 5, 35), (16, 16, 96)]
 )
 def test_values_that_grow_by_residues_are_seen_in_six_rounds(start, m, size):
-    (found,) = residue_patterns(growing(start, m, size))
+    (found,) = by_residues(growing(start, m, size))
     assert found.size == start + 2 * m
     assert found.continued(300).tolist() == growing(start, m, 300).tolist()
-    assert [*residue_patterns(growing(start, m, size - 1))] == []
+    assert [*by_residues(growing(start, m, size - 1))] == []
 
 
 @pytest.mark.parametrize(("less", "m", "size"), [(5, 30, 239), (16, 96, 831)])
 def test_residues_that_fit_the_last_values_alone_are_passed_over(less, m, size):
     """But for one of m values, which is not far from the end, they repeat after fewer."""
     values = np.array([n // m if n % m == 0 else n % less for n in range(1000)])
-    (found,) = residue_patterns(values[:size])
+    (found,) = by_residues(values[:size])
     assert found.size == 2 * m
     assert found.fits(values)
 

@@ -15,8 +15,7 @@ from grundy.formulas.accepted import says_automaton
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Values
 from grundy.games import game
-from grundy.laws.find.diagonals import diagonal
-from grundy.laws.find.learned import learned_laws
+from grundy.laws.find.learned import diagonal, learned_laws
 from grundy.laws.find.letters import _SIDES, letter_laws
 from grundy.laws.learning import learned_law, why_none
 from grundy.laws.proving import prove

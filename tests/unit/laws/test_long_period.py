@@ -14,12 +14,11 @@ from grundy.errors import LimitError
 from grundy.formulas.statement import Period
 from grundy.games import game
 from grundy.kernels.dispatch import start
-from grundy.laws.certificate import write_certificate
 from grundy.laws.long_period import has_window, prove_long_period
 from grundy.laws.prove.period import prove_by_values
 from grundy.laws.proving import prove
 from grundy.laws.search import search_law
-from grundy.laws.verdict import Proved, Refuted
+from grundy.laws.verdict import Proved, Refuted, write_certificate
 from grundy.rules.codes import parse_code
 from grundy.solvers.impartial.values import code_values
 from samples import rotated

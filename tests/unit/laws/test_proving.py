@@ -22,9 +22,8 @@ from grundy.formulas.statement import Period
 from grundy.formulas.tree import variables
 from grundy.games import game
 from grundy.laws.by_automata import Flaw, Proof, decide_claim
-from grundy.laws.cases import by_cases
 from grundy.laws.claims import HeapValues, Move, PileValues, Positions
-from grundy.laws.law import Law
+from grundy.laws.law import Law, by_cases
 from grundy.laws.proving import prove, prove_law
 from grundy.laws.question import claim_for
 from grundy.laws.verdict import Open, Proved, Refuted

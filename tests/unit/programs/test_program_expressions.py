@@ -9,9 +9,8 @@ from sentences import sentences
 
 from grundy.formulas.explicit import explicit
 from grundy.formulas.parser import parse_expression
-from grundy.programs.clike import Cpp, Java
 from grundy.programs.expressions import CPP, JAVA, expression
-from grundy.programs.python import Python
+from grundy.programs.program import Cpp, Java, Python
 from samples import rotated
 
 NAMES = ("n", "a", "b")

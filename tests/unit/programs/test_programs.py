@@ -25,17 +25,16 @@ from grundy import ask
 from grundy.errors import InputError, LimitError, RuleError, UnknownName
 from grundy.explain.language import reader
 from grundy.faces.web.calls import reply_to
+from grundy.formulas.accepted import weights_of
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import on
-from grundy.formulas.weights import weights_of
 from grundy.games import game
 from grundy.laws.find.tables import game_law
 from grundy.laws.law import Law
 from grundy.laws.search import search_law
 from grundy.programs import TARGETS, write_program
-from grundy.programs.clike import Cpp, Java
 from grundy.programs.model import make
-from grundy.programs.python import Python
+from grundy.programs.program import Cpp, Java, Python
 from grundy.rules.heaps import HeapGame
 from grundy.solvers.impartial.solver import Solver
 from samples import rotated
@@ -632,7 +631,7 @@ def test_a_program_is_compiled_before_it_is_printed(target, monkeypatch):
     read = Cpp.expression
     for spoiled, wrong in (("n % 4", "n % 5"), ("n % 4", "n % 4 +")):
         monkeypatch.setattr(
-            f"grundy.programs.clike.{target.capitalize()}.expression",
+            f"grundy.programs.program.{target.capitalize()}.expression",
             lambda self, text, *, natural=False, a=spoiled, b=wrong: read(
                 self, text, natural=natural
             ).replace(a, b),

@@ -17,9 +17,9 @@ import grundy
 from grundy.errors import InputError
 from grundy.formulas.tree import And, Or, Variable
 from grundy.games import game
+from grundy.kernels.loop_source import rays_of
 from grundy.kernels.loops import PileLoops
 from grundy.kernels.plain import PlainTable, _turned
-from grundy.kernels.stretches import rays_of
 from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.game import play

@@ -18,10 +18,10 @@ from grundy.rules.heaps import HeapGame
 from grundy.solvers.fold import fold
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.periods import Period, proved_period
-from grundy.solvers.impartial.sequence import HeapValues
 from grundy.solvers.impartial.solution import solve, solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.tables import extend
+from grundy.solvers.impartial.worth import HeapValues
 from samples import rotated
 
 
@@ -180,7 +180,7 @@ def test_large_piles_of_misere_play_are_looked_up_in_a_table(text):
 
 
 def test_no_period_is_taken_from_grundys_game(monkeypatch):
-    monkeypatch.setattr("grundy.solvers.impartial.sequence._SECONDS", 0.5)
+    monkeypatch.setattr("grundy.solvers.impartial.worth._SECONDS", 0.5)
     with pytest.raises(LimitError, match="no period is proved"):
         Solver(game("grundy")).value((10**9,))
 

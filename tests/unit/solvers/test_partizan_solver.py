@@ -17,12 +17,10 @@ from grundy.rules.boards.cells import around, bits, components
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import solution as over_limit
-from grundy.solvers.partizan.bounds import Bounds
 from grundy.solvers.partizan.canonical import PartizanValues
-from grundy.solvers.partizan.decision import FIRST
-from grundy.solvers.partizan.hybrid import SumSearch, _bounded
-from grundy.solvers.partizan.links import links_of
-from grundy.solvers.partizan.solution import solve_partizan
+from grundy.solvers.partizan.compiled import links_of
+from grundy.solvers.partizan.hybrid import Bounds, SumSearch, _bounded
+from grundy.solvers.partizan.solution import FIRST, solve_partizan
 from grundy.solvers.progress import Tally, tally
 from grundy.values.shape import LEFT, RIGHT
 from grundy.values.short import Session

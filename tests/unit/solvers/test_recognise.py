@@ -9,8 +9,7 @@ from grundy.games import game
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Refuted
 from grundy.rules.heaps import HeapGame
-from grundy.solvers.impartial.recognise import recognise
-from grundy.solvers.impartial.values import heap_values
+from grundy.solvers.impartial.values import heap_values, recognise
 
 
 class AnyThenFew(HeapGame):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from costs import growth
 from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic
-from grundy.values.simplicity import simplest_between
+from grundy.values.names import simplest_between
 
 dyadics = st.builds(Dyadic, st.integers(-(10**6), 10**6), st.integers(-3, 70))
 bounds = st.one_of(

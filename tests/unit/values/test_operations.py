@@ -11,7 +11,7 @@ from grundy.errors import InputError
 from grundy.values.atomic import atomic_weight
 from grundy.values.compound import conjunctive, ordinal, selective, sequential
 from grundy.values.dyadic import Dyadic
-from grundy.values.followers import bottom_up
+from grundy.values.game import bottom_up
 from grundy.values.heat import cool, heat, incentives, norton, overheat
 from grundy.values.reduced import reduced
 from grundy.values.short import Session

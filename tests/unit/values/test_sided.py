@@ -8,7 +8,7 @@ from published import table
 
 from grundy.ask.values import value
 from grundy.errors import InputError
-from grundy.values import loopspelling
+from grundy.values import sided
 from grundy.values.bigraph import Bigraph, order
 from grundy.values.loopnotation import read
 from grundy.values.short import Session
@@ -120,7 +120,7 @@ def test_short_games_are_what_they_are():
     for _ in range(20):
         left, right = (rng.sample(texts, rng.randint(0, 2)) for _ in "LR")
         text = "{" + ",".join(left) + "|" + ",".join(right) + "}"
-        assert loopspelling.text(onside(read(text)[0]).graph) == str(session.parse(text))
+        assert sided.text(onside(read(text)[0]).graph) == str(session.parse(text))
 
 
 @pytest.mark.parametrize(

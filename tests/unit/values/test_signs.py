@@ -12,9 +12,9 @@ from published import table
 from costs import growth
 from grundy.errors import InputError, LimitError
 from grundy.values.dyadic import Dyadic
+from grundy.values.names import simplest_between
 from grundy.values.omega import Omega, birthday, number, parse_number
 from grundy.values.signs import Row, half_add
-from grundy.values.simplicity import simplest_between
 
 stones = st.text("BW", max_size=12)
 rows = st.builds(Row, stones, st.one_of(st.just(""), st.text("BW", min_size=1, max_size=4)))

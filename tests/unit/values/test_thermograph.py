@@ -13,8 +13,7 @@ from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic
 from grundy.values.picture import walls_svg
 from grundy.values.short import Session
-from grundy.values.thermograph import Thermograph, mean, temperature, thermograph
-from grundy.values.walls import raise_walls
+from grundy.values.thermograph import Thermograph, mean, raise_walls, temperature, thermograph
 from samples import rotated
 
 STEP = 32  # the bends of the games below lie on a grid of this fineness

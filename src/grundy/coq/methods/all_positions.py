@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grundy.coq.certificate import Read
-from grundy.coq.forms import form
 from grundy.coq.script import Script
-from grundy.coq.sentences import Comparison, Defined, every, if_all
-from grundy.coq.sums import Numbered
+from grundy.coq.sentences import Comparison, Defined, Numbered, every, form, if_all
 from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.statement import Lost, Values

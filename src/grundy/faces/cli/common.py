@@ -23,8 +23,7 @@ from grundy.faces.questions import QUESTIONS, Parameter, Question, at
 from grundy.games import all_games
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Ruleset
-from grundy.rules.text import integer
-from grundy.rules.textfile import read_input, read_text
+from grundy.rules.text import integer, read_input, read_text
 from grundy.rules.user import kept_alive, load_rulesets, user_error
 
 __all__ = [

@@ -13,7 +13,7 @@ from grundy.errors import InputError
 from grundy.faces.cli.output import FORMATS, echo_json, say, wanted
 from grundy.faces.columns import pad
 from grundy.phrases.phrase import phrase
-from grundy.rules.textfile import read_text
+from grundy.rules.text import read_text
 
 __all__ = ["Formats", "ProblemName", "compared", "format_options", "formats", "rule_of"]
 

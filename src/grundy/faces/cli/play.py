@@ -29,7 +29,7 @@ from grundy.faces.columns import pad
 from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
 from grundy.phrases.phrase import phrase
-from grundy.rules.textfile import read_input, read_text
+from grundy.rules.text import read_input, read_text
 from grundy.solvers.play.levels import opponent
 
 _LONGEST = 10_000

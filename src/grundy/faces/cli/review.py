@@ -13,7 +13,7 @@ from grundy.faces.cli.common import GameText, json_option, load_option, present,
 from grundy.faces.cli.output import language
 from grundy.faces.columns import pad, width
 from grundy.faces.words import called, catalogue, leading_to
-from grundy.rules.textfile import read_input, read_text
+from grundy.rules.text import read_input, read_text
 
 _WIDE = 60
 _BETTER = 3

@@ -92,7 +92,7 @@ def save(path: str | None, certificate: Mapping[str, Any] | None, *, kept: bool 
         text = phrase("not proved, so there is no certificate for {path}", path=path)
         tell(text)
         return
-    from grundy.laws.certificate import write_certificate
+    from grundy.laws.verdict import write_certificate
 
     write_certificate(certificate, path)
     click.echo(say(phrase("certificate: {path}", path=path)), err=True)

@@ -12,7 +12,7 @@ from grundy.faces.cli.common import asks, each, present, show_line
 from grundy.faces.cli.output import say
 from grundy.faces.cli.save import out_option, write_text
 from grundy.phrases.phrase import phrase
-from grundy.rules.textfile import read_input
+from grundy.rules.text import read_input
 
 _LABEL = 15
 _LABELS = {

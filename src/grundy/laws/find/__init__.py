@@ -1,5 +1,5 @@
 """Find the laws that tables follow.
 
-One family of patterns is one module; `heaps` and `piles` list them and choose the simplest,
-`tables` makes the table of a game.
+`heaps` lists the families of patterns of single heaps, and chooses the simplest; `tables` makes the
+table of a game, and knows the patterns of several piles.
 """

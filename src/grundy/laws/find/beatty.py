@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.formulas.functions import smaller
 from grundy.laws.find.pattern import Values
 from grundy.phrases.phrase import phrase
 from grundy.values.partners import mexpairs
 
-__all__ = ["is_pair", "rate", "sentence", "slopes"]
+__all__ = ["rate", "sentence", "slopes"]
 
 _MOST_SLOPE = 12
 
@@ -59,18 +58,6 @@ def _has(losing: Values, s: int, t: int) -> bool:
     wanted = np.zeros_like(losing)
     wanted[tuple(zip(*pairs, strict=True))] = True
     return bool((losing == (wanted | wanted.T)).all())
-
-
-def is_pair(k: int, a: Values, b: Values) -> Values:
-    """Tell which piles are a pair, either first.
-
-    >>> is_pair(1, np.array([4, 7, 3]), np.array([7, 4, 4])).tolist()
-    [True, True, False]
-    """
-    n = np.abs(a - b) // k
-    lower = np.array([smaller(i, k) for i in range(int(n.max()) + 1)])
-    found = (n * k == np.abs(a - b)) & (lower[n] == np.minimum(a, b))
-    return np.asarray(found)
 
 
 def sentence(k: int) -> str:

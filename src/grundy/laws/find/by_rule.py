@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import collected
-from grundy.formulas.parts import put
-from grundy.formulas.statement import Period, Recursion, Statement
-from grundy.formulas.tree import Binary, Choice, Expression, Variable, number
+from grundy.formulas.parser import parse_claim
+from grundy.formulas.parts import nodes, put
+from grundy.formulas.statement import Lost, Period, Recursion, Statement, Values
+from grundy.formulas.tree import Binary, Choice, Earlier, Expression, Variable, any_of, number
 from grundy.laws.find.growing import by_largest, counted, first_option, grown, options
-from grundy.laws.find.levels import by_levels
-from grundy.laws.find.piecewise import by_pieces
-from grundy.laws.find.steps import by_one_option
-from grundy.laws.law import Law, law_of, period_law
+from grundy.laws.find.heaps import by_one_option
+from grundy.laws.law import Law, chosen, law_of, period_law
 from grundy.laws.prove.piecewise import Segment, pieces
 from grundy.laws.prove.recursion import fitted
 from grundy.laws.prove.valuations import only_divisors
@@ -27,12 +26,20 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.solvers.impartial.values import heap_values
 
-__all__ = ["law_by_pieces", "law_by_rule", "lost_by_pieces"]
+__all__ = ["by_levels", "by_pieces", "law_by_pieces", "law_by_rule", "lost_by_pieces"]
 
 _LARGE = 1_000
 _TABLE = 400
 _FEW = 60
 _SHOWN, _MOST_SHOWN = 60, 100_000  # heaps that a table shows well, and may show
+
+_MOST_CASES = 120
+_LONGEST = 200  # parts: a claim is read back
+_N = Variable("n")
+
+_LEVELS = 8
+_LATER = ((1, 0), (1, 1), (2, 0))
+_MOST_EARLY = 4
 
 
 def law_by_rule(game: Impartial[Any], n: int) -> tuple[Law, Proved] | None:
@@ -159,3 +166,134 @@ def _grown(most: Expression, worth: Expression) -> Expression:
     before = collected(put(most, {"n": n - 1}))
     grows = (most.left % most.right).eq(0) if step == 1 else before < most
     return Choice(worth, grows, Earlier(n - most - 1))
+
+
+def by_pieces(found: list[Segment], *, lost: bool = False) -> Values | Lost | None:
+    """Say the values by pieces, or with ``lost`` where they are 0; None where they are many.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.prove.piecewise import pieces
+    >>> from grundy.rules.stated import moves_of
+    >>> print(by_pieces(pieces(moves_of(game("take 1 if n > 1000000001, else 1 or 2")))))
+    f(n) == (n % 3 if n < 1000000002 else n % 2)
+    """
+    joined = _joined(found)
+    if sum(len(piece.values) for piece in joined) > _MOST_CASES:
+        return None
+    said = _lost if lost else _said
+    body = said(joined[-1])
+    for piece, after in reversed([*pairwise(joined)]):
+        body = Choice(said(piece), after.start > _N, body)
+    if len([*nodes(body, Expression)]) > _LONGEST:
+        return None
+    return Lost(("n",), body) if lost else Values(("n",), body)
+
+
+def _lost(piece: Segment) -> Expression:
+    """Say where the value at n is 0."""
+    size = len(piece.values)
+    zeros = [n for n in range(piece.start, piece.start + size) if piece.at(n) == 0]
+    if not piece.repeats:
+        return any_of(_N.eq(n) for n in zeros)
+    return any_of((_N % size).eq(rest) for rest in sorted(n % size for n in zeros))
+
+
+def _said(piece: Segment) -> Expression:
+    """Give the value at n by a term."""
+    size = len(piece.values)
+    if not piece.repeats:
+        return chosen(_N, piece.values, piece.start)
+    rests = [piece.at(piece.start + (rest - piece.start) % size) for rest in range(size)]
+    if rests == [(rest + rests[0]) % size for rest in range(size)]:
+        return ((_N + rests[0]) if rests[0] else _N) % size
+    return chosen(_N % size, rests)
+
+
+def _joined(found: list[Segment]) -> list[Segment]:
+    """Let what repeats say all of what stands between, as far as it does."""
+    found = [replace(piece, values=[*piece.values]) for piece in found]
+    for i, piece in enumerate(found):
+        if piece.repeats:
+            continue
+        before, after = found[i - 1] if i else None, found[i + 1]
+        while piece.values and after.values[-1] == piece.values[-1]:
+            after.start, after.values = after.start - 1, [piece.values.pop(), *after.values[:-1]]
+        while before and piece.values and before.at(piece.start) == piece.values[0]:
+            piece.start, piece.values = piece.start + 1, piece.values[1:]
+    return [piece for piece in found if piece.values]
+
+
+def by_levels(values: Sequence[int]) -> Iterator[Statement]:
+    """Guess the values, else where they are 0, from those of n up to 3 * 2^7 at least.
+
+    >>> [str(claim) for claim in by_levels([0] + [(n & -n).bit_length() for n in range(1, 400)])]
+    ['f(n) == (0 if n == 0 else v2(n) + 1)']
+    >>> [*by_levels([n % 3 for n in range(400)])]
+    []
+    """
+    rows = _rows(values)
+    told = [_row(row) for row in rows[:1] if rows[0] == rows[-1]] or [*map(_row, rows)]
+    if told and None not in told:
+        both = told[0] if len(told) == 1 else f"({told[0]}) if pow2(n) else ({told[1]})"
+        yield parse_claim(f"f(n) == (0 if n == 0 else {both})")
+        return
+    rows = _rows([int(value == 0) for value in values])
+    if rows:
+        pure, mixed = rows
+        more = [int(x > y) for x, y in zip(pure, mixed, strict=True)]
+        fewer = "not pow2(n) and " if any(x < y for x, y in zip(pure, mixed, strict=True)) else ""
+        parts = [("pow2(n) and ", _levels(pure if fewer else more)), (fewer, _levels(mixed))]
+        if all(levels is not None for _, levels in parts):
+            said = " or ".join(f"{which}({levels})" for which, levels in parts if levels)
+            yield parse_claim(" or ".join(["P(n) <=> n == 0", *filter(None, [said])]))
+
+
+def _rows(values: Sequence[int]) -> list[list[int]]:
+    """Give what powers of 2, and other numbers, have by level, if these tell it; else none."""
+    rows = [[values[odd << a] for a in range(_LEVELS)] for odd in (1, 3)]
+    for n in range(1, len(values)):
+        level = (n & -n).bit_length() - 1
+        if level < _LEVELS and values[n] != rows[n & (n - 1) > 0][level]:
+            return []
+    return rows
+
+
+def _levels(row: Sequence[int]) -> str | None:
+    """Say which levels have a 1: a few, and from then on all, none, or every second one."""
+    for early in range(_MOST_EARLY + 1):
+        later = row[early:]
+        if later[2:] != later[:-2]:
+            continue
+        found = [_is_level(a) for a in range(early) if row[a]]
+        if all(later[:2]):
+            return " or ".join([*found, f"v2(n) >= {early}"])
+        if any(later[:2]):
+            rest = (early + later.index(1)) % 2
+            found = [_is_level(a) for a in range(early) if row[a] and a % 2 != rest]
+            bound = "" if all(row[rest:early:2]) else f"v2(n) >= {early} and "
+            return " or ".join([*found, f"{bound}v2(n) % 2 == {rest}"])
+        return " or ".join(found)
+    return None
+
+
+def _is_level(a: int) -> str:
+    return f"v2(n) == {a}" if a else "n % 2 == 1"
+
+
+def _row(row: Sequence[int]) -> str | None:
+    """Say numbers by level: a few, then the same again, or one more with each level."""
+    for early in range(_MOST_EARLY + 1):
+        for length, step in _LATER:
+            later = row[early:]
+            if any(y != x + step for x, y in zip(later, later[length:], strict=False)):
+                continue
+            said = str(later[0])
+            if step:
+                more = later[0] - early
+                said = f"v2(n) {'+' if more > 0 else '-'} {abs(more)}" if more else "v2(n)"
+            elif length == 2:
+                said = f"{later[0]} if v2(n) % 2 == {early % 2} else {later[1]}"
+            for a in reversed(range(early)):
+                said = f"{row[a]} if {_is_level(a)} else {said}"
+            return said
+    return None

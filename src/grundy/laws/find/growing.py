@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import collected, form_of, written
 from grundy.formulas.made import made
 from grundy.formulas.parts import conjuncts, free, put
@@ -17,14 +16,14 @@ from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
+    Earlier,
     Expression,
     Number,
     Variable,
     all_of,
     number,
 )
-from grundy.laws.taken import takes
-from grundy.rules.moves import Moves, one_heap, taken
+from grundy.rules.moves import Moves, one_heap, taken, takes
 
 __all__ = ["by_largest", "counted", "first_option", "grown", "options"]
 

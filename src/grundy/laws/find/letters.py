@@ -11,11 +11,8 @@ import numpy as np
 from grundy.formulas.parts import put
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import (
-    Binary,
     Choice,
-    Compare,
     Expression,
-    Number,
     Variable,
     any_of,
     number,
@@ -28,6 +25,7 @@ from grundy.laws.verdict import Open, Proved, Verdict
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves, PileMoves
 from grundy.rules.protocol import Impartial
+from grundy.solvers.arrays import on_arrays
 from grundy.solvers.impartial.marking import lost_piles, value_piles
 
 __all__ = ["Fitting", "family_law", "letter_laws", "single_games"]
@@ -192,11 +190,11 @@ class Fitting:
     def _lost(self, domain: Table) -> Iterator[Expression]:
         for base in [*map(number, range(2, _MOST_PERIOD + 1)), *self._bases()]:
             for end in self._ends():
-                found = _array(self.n % base, self.piles) == _array(end, self.piles)
+                found = self._array(self.n % base) == self._array(end)
                 if (found == self.table)[domain].all():
                     yield (self.n % base).eq(end)
             for by in (2, 3, 4):
-                found = _array(self.n % base % by, self.piles) == 1
+                found = self._array(self.n % base % by) == 1
                 if (found == self.table)[domain].all():
                     yield (self.n % base % by).eq(1)
         yield from (term.eq(1) for term in self._terms(domain))
@@ -230,7 +228,7 @@ class Fitting:
 
     def _decides(self, remainder: Expression, domain: Table) -> bool:
         """Tell whether the remainder and the letters decide the value."""
-        rest = _array(remainder, self.piles)
+        rest = self._array(remainder)
         rows = np.stack([rest, *(self.piles[x.name] for x in self.letters)])[:, domain]
         kinds, places = np.unique(rows, axis=1, return_inverse=True)
         values = self.table[domain]
@@ -240,13 +238,13 @@ class Fitting:
 
     def _pieces(self, rest: Expression, domain: Table) -> Iterator[Expression]:
         """Give terms of one to three pieces, each plain or counted from where it begins."""
-        at = _array(rest, self.piles)
+        at = self._array(rest)
         turns = [rest % 4 // 2, rest % 6 // 3, *(rest // x % 2 for x in self.letters)]
         simple = [number(v) for v in range(_MOST_VALUES)]
         simple += [rest % 2, rest % 3, rest % 4, rest]
         simple += [*turns, *(number(2) - turn for turn in turns)]
         found = [self._one(simple, domain)]
-        cuts = [(end, at < _array(end, self.piles)) for end in self._ends()]
+        cuts = [(end, at < self._array(end)) for end in self._ends()]
         for end, below in cuts:
             first = self._one(simple, domain & below)
             if first is None or not (domain & ~below).any():
@@ -267,9 +265,13 @@ class Fitting:
             return None
         return next((term for term in terms if self._right(term)[domain].all()), None)
 
+    def _array(self, term: Expression) -> Table:
+        """Work a term out for all piles at once; what has no value is of no use."""
+        return np.asarray(on_arrays(term)(self.piles))
+
     def _right(self, term: Expression) -> Table:
         if term not in self._known:
-            self._known[term] = np.asarray(_array(term, self.piles) == self.table)
+            self._known[term] = np.asarray(self._array(term) == self.table)
         return self._known[term]
 
 
@@ -281,22 +283,3 @@ def _chosen(
     then: Expression | None, when: Expression, otherwise: Expression | None
 ) -> Expression | None:
     return Choice(then, when, otherwise) if then and otherwise else None
-
-
-def _array(term: Expression, piles: Mapping[str, Table]) -> Table:
-    """Work a term out for all piles at once; where a divisor is 0 it is of no use."""
-    match term:
-        case Number(of):
-            return np.asarray(of)
-        case Variable(name):
-            return piles[name]
-        case Choice(then, Compare(_, (left, right)), otherwise):  # an equation
-            same = _array(left, piles) == _array(right, piles)
-            return np.where(same, _array(then, piles), _array(otherwise, piles))
-        case Binary(operator, left, right):
-            x, y = _array(left, piles), _array(right, piles)
-            if operator in "//%":
-                y = np.maximum(y, 1)
-                return np.asarray(x % y if operator == "%" else x // y)
-            return np.asarray(x + y if operator == "+" else x - y if operator == "-" else x * y)
-    raise AssertionError(term)

@@ -9,8 +9,7 @@ import numpy as np
 from grundy.formulas.parser import parse_expression
 from grundy.formulas.statement import Period, Statement
 from grundy.formulas.statement import Values as ValueClaim
-from grundy.laws.find.pattern import ENOUGH, Pattern, Values, listed
-from grundy.laws.find.terms import Case, cases, choice, linear
+from grundy.laws.find.pattern import ENOUGH, Case, Pattern, Values, cases, choice, linear, listed
 from grundy.phrases.phrase import phrase
 
 __all__ = ["patterns", "period_pattern", "periodic_claim"]

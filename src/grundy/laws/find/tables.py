@@ -3,36 +3,45 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import numpy as np
 
 from grundy.errors import InputError, LimitError
-from grundy.formulas.statement import Recursion
+from grundy.formulas.parser import parse_expression
+from grundy.formulas.statement import Lost, Recursion
+from grundy.formulas.statement import Values as Claim
+from grundy.formulas.tree import PILES, Call, Number
+from grundy.laws.find import beatty
 from grundy.laws.find.heaps import losing_patterns, simplest, value_patterns
-from grundy.laws.find.pattern import Values
-from grundy.laws.find.piles import losing, pile_patterns
-from grundy.laws.law import Law
+from grundy.laws.find.pattern import ENOUGH, Values
+from grundy.laws.law import Law, law_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.arrays import on_arrays
 from grundy.solvers.impartial.marking import lost_piles, value_piles
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.values import heap_values
 
-__all__ = ["game_law", "largest_in_table"]
+__all__ = ["game_law", "largest_in_table", "pile_claims", "pile_law"]
 
 _MOST_CELLS = 10_000
 _SEARCH = 2_000  # positions for each heap of a misere game
 _PILES = (3, 2, 4)
 _MOST_MARKED = 4  # piles
 _LONGEST_MARKED = 72
+
+_LARGEST_MODULUS = 12
+_MOST_CLASSES = 8
+_FEWEST = 4  # P-positions, and others
 
 
 def game_law(
@@ -144,8 +153,10 @@ def _fitting(game: VectorGame, table: Values, domain: Values, lost_only: bool) -
         table = losing(table)
     half = tuple(slice(side // 2) for side in table.shape)
     last = table.shape[0] - 1 + game.least
-    found = pile_patterns(table[half], domain[half], game.least)
-    return next((p.law(last) for p in found if p.fits(table, domain, game.least)), None)
+    found = pile_claims(table[half], domain[half], game.least)
+    return next(
+        (pile_law(one, last) for one in found if _fits(one, table, domain, game.least)), None
+    )
 
 
 def _marked(game: VectorGame, side: int) -> tuple[Values, Values] | None:
@@ -171,3 +182,112 @@ def _answers(game: VectorGame, positions: list[tuple[int, ...]]) -> Values:
     if game.closed_form(first) is None and game.p_form(first) is not None:
         return np.array([solver.is_p(p) for p in positions])
     return np.array([solver.value(p) for p in positions], dtype=np.int64)
+
+
+def pile_claims(table: Values, domain: Values, least: int) -> Iterator[Claim | Lost]:
+    """Give the claims that a table follows, those about values first, the simpler first.
+
+    >>> a, b = np.indices((40, 40))
+    >>> print(next(pile_claims(a ^ b, np.ones((40, 40), dtype=bool), 0)))
+    f(a, b) == a ^ b
+    """
+    lost, names = losing(table), tuple(PILES[: table.ndim])
+    if min((lost & domain).sum(), (~lost & domain).sum()) < _FEWEST or domain.sum() <= ENOUGH:
+        return
+    terms = _terms(table.ndim, least) if table.dtype != bool else ()
+    conditions = _conditions(lost, domain, least)
+    proposed: Iterator[Claim | Lost] = chain(
+        (Claim(names, parse_expression(text)) for text in terms),
+        (Lost(names, parse_expression(text)) for text in conditions),
+    )
+    yield from (claim for claim in proposed if _fits(claim, table, domain, least))
+
+
+def _fits(claim: Claim | Lost, table: Values, domain: Values, least: int) -> bool:
+    """Compare a claim with a table, in the domain."""
+    piles = dict(zip(claim.names, np.indices(table.shape) + least, strict=True))
+    wanted = table if isinstance(claim, Claim) else losing(table)
+    return bool((on_arrays(claim.body)(piles) == wanted)[domain].all())
+
+
+def pile_law(claim: Claim | Lost, last: int) -> Law:
+    """Say a claim about piles as a law; the pairs of Wythoff's games are said by their formula.
+
+    >>> print(pile_law(Lost(("a", "b"), parse_expression("a == b")), 99).statement)
+    The player to move loses exactly when a = b.
+    """
+    law = law_of(claim, last)
+    match claim.body:
+        case Call("beatty", (_, _, *k)):
+            numbers = [one.of for one in k if isinstance(one, Number)] or [1]
+            return replace(law, statement=beatty.sentence(*numbers))
+    return law
+
+
+def losing(table: Values) -> Values:
+    """Tell where a table of values, or of truth values already, says that the player loses.
+
+    >>> losing(np.array([[0, 1], [1, 0]])).tolist()
+    [[True, False], [False, True]]
+    """
+    return table if table.dtype == bool else np.equal(table, 0)
+
+
+def _conditions(lost: Values, domain: Values, least: int) -> Iterator[str]:
+    """Propose conditions on the piles that may say where the player to move loses."""
+    names = PILES[: lost.ndim]
+    yield " == ".join(names)
+    if lost.ndim == 2 and (k := beatty.rate(lost)):
+        yield f"beatty(a, b, {k})"
+    yield from (f"{term} == 0" for term in _terms(lost.ndim, least))
+    yield " == ".join(f"v2({x})" for x in names)
+    yield from _by_residues(lost, domain, least)
+    small = " and ".join(f"{x} < 2" for x in names)
+    yield f"{' ^ '.join(names)} == (1 if {small} else 0)"
+
+
+def _terms(piles: int, least: int) -> Iterator[str]:
+    """Propose terms in the piles that may be values, and are 0 where the player to move loses."""
+    names = PILES[:piles]
+    yield " ^ ".join(names)
+    yield " ^ ".join(names[::2])
+    for apart in (0, 1) if least else (0,):
+        for step in (2, 1):
+            yield _stairs(names, range(piles - 1, -1, -step), apart)
+    either = " | ".join(f"({x} - {least})" if least else x for x in names)
+    yield f"v2(({either}) + 1)"
+    for m in range(2, _LARGEST_MODULUS + 1):
+        yield " ^ ".join(f"{x} % {m}" for x in names)
+        yield " ^ ".join(f"{x} // {m}" for x in names)
+        yield f"({' + '.join(names)}) % {m}"
+        blocks = " ^ ".join(f"({x} // {m})" for x in names)
+        yield f"{m} * ({blocks}) + ({' + '.join(names)}) % {m}"  # cyclic Nimhoff
+        if piles > 2:
+            yield " ^ ".join(f"{x} % {m}" for x in names[::2])
+
+
+def _stairs(names: str, places: range, apart: int) -> str:
+    """Give the xor of differences of neighbours, the first pile counting from 0."""
+    less = f" - {apart}" if apart else ""
+    whole = [f"{names[i]} - {names[i - 1]}{less}" if i else f"{names[0]}{less}" for i in places]
+    return " ^ ".join(f"({t})" if " " in t and len(whole) > 1 else t for t in whole)
+
+
+def _by_residues(lost: Values, domain: Values, least: int) -> Iterator[str]:
+    """Propose that the residues of the piles decide, for the least modulus with which they do."""
+    names = PILES[: lost.ndim]
+    piles: Any = np.indices(lost.shape) + least
+    for m in range(2, min(_LARGEST_MODULUS, min(lost.shape) // 3) + 1):
+        keys = _classes(m, *piles)
+        found = np.unique(keys[lost & domain])
+        if len(found) <= _MOST_CLASSES and not np.isin(keys[~lost & domain], found).any():
+            rows = np.stack(np.unravel_index(found, (m,) * len(piles)), axis=1).tolist()
+            yield " or ".join(
+                " and ".join(f"{x} % {m} == {r}" for x, r in zip(names, row, strict=True))
+                for row in rows
+            )
+            return
+
+
+def _classes(m: int, *piles: Values) -> Values:
+    return np.ravel_multi_index(tuple(x % m for x in piles), (m,) * len(piles))

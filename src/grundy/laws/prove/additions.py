@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from grundy.errors import NotSupported
 from grundy.formulas.statement import Unchanged
-from grundy.laws.certificate import new_certificate
 from grundy.laws.law import Law
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.additions import TakeValues
 from grundy.rules.moves import AddingMoves

@@ -6,10 +6,9 @@ Theorem. A claim that is true of every position of a finite game is true of the 
 from __future__ import annotations
 
 from grundy.formulas.statement import Period, Recursion, Values
-from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_position, refuted_value
-from grundy.laws.verdict import Proved, Refuted
+from grundy.laws.verdict import Proved, Refuted, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import ListedMoves
 

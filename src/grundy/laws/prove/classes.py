@@ -15,10 +15,9 @@ from grundy.formulas.tree import Expression, Variable
 from grundy.laws.accepted import accepted
 from grundy.laws.question import Question
 from grundy.laws.repetition import repetition
-from grundy.laws.taken import takes
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import Undescribed, one_heap, taken
+from grundy.rules.moves import Undescribed, one_heap, taken, takes
 
 __all__ = ["COQ", "COST", "THEOREM", "prove", "smaller"]
 

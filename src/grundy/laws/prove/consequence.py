@@ -14,13 +14,12 @@ from typing import Any
 from grundy.formulas.statement import Lost
 from grundy.formulas.statement import Period as PeriodClaim
 from grundy.laws.accepted import accepted
-from grundy.laws.cases import by_cases
-from grundy.laws.certificate import new_certificate
+from grundy.laws.law import by_cases
 from grundy.laws.prove import automata
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.question import Question
 from grundy.laws.repetition import repeats_of
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import CodeMoves, HeapMoves, Undescribed
 from grundy.solvers.misere.quotients import Limits

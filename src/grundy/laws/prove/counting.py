@@ -15,11 +15,8 @@ from grundy.automata.numeration import Numeration
 from grundy.errors import LimitError
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import TRUE, Expression, number
-from grundy.laws.certificate import new_certificate
-from grundy.laws.counting import counts, lost_automaton
-from grundy.laws.counts import Counts
-from grundy.laws.find.recurrences import powers_of, recurrence_of
-from grundy.laws.verdict import Proved
+from grundy.laws.counting import Counts, counts, lost_automaton, powers_of, recurrence_of
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import PileMoves
 from grundy.rules.protocol import Impartial

@@ -11,9 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grundy.formulas.statement import PartizanPeriod
-from grundy.laws.certificate import FORMAT, VERSION
 from grundy.laws.law import Law
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import FORMAT, VERSION, Proved
 from grundy.phrases.phrase import Phrase, phrase
 
 if TYPE_CHECKING:

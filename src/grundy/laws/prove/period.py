@@ -18,10 +18,9 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.formulas.statement import Period as PeriodClaim
-from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_value
-from grundy.laws.verdict import Proved, Refuted
+from grundy.laws.verdict import Proved, Refuted, new_certificate
 from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code

@@ -19,16 +19,23 @@ from grundy.formulas.parts import conjuncts, free, nodes, with_parts
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.statement import Period as PeriodClaim
 from grundy.formulas.tree import FALSE, Binary, Compare, Expression, Or, Variable, all_of, number
-from grundy.laws.certificate import new_certificate
 from grundy.laws.prove.period import prove_by_values
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_position, refuted_value
 from grundy.laws.repetition import repetition
-from grundy.laws.taken import bounds, takes
-from grundy.laws.verdict import Proved, Refuted
+from grundy.laws.verdict import Proved, Refuted, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
-from grundy.rules.moves import CodeMoves, HeapMoves, Moves, Undescribed, left_heaps, taken
+from grundy.rules.moves import (
+    CodeMoves,
+    HeapMoves,
+    Moves,
+    Undescribed,
+    bounds,
+    left_heaps,
+    taken,
+    takes,
+)
 from grundy.solvers.impartial.periods import Period, most_heaps, window
 from grundy.solvers.impartial.values import code_values, heap_values
 from grundy.values.nimber import mex

@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.formulas.statement import MisereQuotient
 from grundy.formulas.tree import Variable
-from grundy.laws.certificate import new_certificate
 from grundy.laws.law import Law
-from grundy.laws.taken import takes
-from grundy.laws.verdict import Open, Proved
+from grundy.laws.verdict import Open, Proved, new_certificate
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.moves import CodeMoves, HeapMoves, SumMoves, Undescribed, left_heaps, taken
+from grundy.rules.moves import CodeMoves, HeapMoves, SumMoves, Undescribed, left_heaps, taken, takes
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import moves_of, states_moves
 

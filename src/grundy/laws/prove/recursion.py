@@ -14,10 +14,9 @@ from math import lcm
 from typing import Any
 
 from grundy.formulas.data import to_data
-from grundy.formulas.earlier import Earlier
 from grundy.formulas.linear import written
 from grundy.formulas.statement import Recursion
-from grundy.formulas.tree import Call, Choice, Compare, Expression, Variable, number
+from grundy.formulas.tree import Call, Choice, Compare, Earlier, Expression, Variable, number
 from grundy.laws.accepted import accepted
 from grundy.laws.find.growing import options
 from grundy.laws.question import Question

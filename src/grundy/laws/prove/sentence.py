@@ -11,9 +11,8 @@ from typing import Any
 
 from grundy.automata.numeration import Numeration
 from grundy.formulas.statement import Sentence
-from grundy.laws.certificate import new_certificate
 from grundy.laws.question import Question
-from grundy.laws.verdict import Proved
+from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial

@@ -16,7 +16,7 @@ from grundy.rules.language.game import named
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.tokens import is_formulas
 from grundy.rules.protocol import Ruleset
-from grundy.rules.textfile import read_text
+from grundy.rules.text import read_text
 
 __all__ = ["load_rules", "rules_of"]
 

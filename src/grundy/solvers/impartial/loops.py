@@ -29,7 +29,7 @@ from grundy.solvers.cost import (
 from grundy.solvers.progress import meanwhile
 
 if TYPE_CHECKING:
-    from grundy.kernels.report import Report
+    from grundy.kernels.run import Report
 
 __all__ = ["LoopSource", "is_long", "loops_of", "pile_source"]
 

@@ -14,8 +14,8 @@ from grundy.rules.vectors import VectorGame, is_on_piles
 from grundy.solvers.cost import MOST_SECONDS, begun, require_memory
 from grundy.solvers.fold import MOST_OPTIONS, bounded_options
 from grundy.solvers.impartial.loops import loops_of, pile_source
-from grundy.solvers.impartial.outcomes import Outcomes
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.worth import Outcomes
 from grundy.solvers.progress import run
 from grundy.values.nimber import mex
 

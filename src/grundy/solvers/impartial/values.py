@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
 from itertools import islice
+from operator import xor
 from typing import TYPE_CHECKING, Any, Protocol
 
+from grundy.errors import InputError, LimitError
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
-from grundy.rules.heaps import HeapGame
-from grundy.rules.own import is_own
+from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.own import MOST_OPTIONS, checked_options, is_own
 from grundy.rules.protocol import Impartial
-from grundy.rules.vectors import is_on_piles
+from grundy.rules.vectors import VectorGame, is_on_piles, lacking_piles
 from grundy.solvers.cost import MOST_SECONDS, begun, require_memory
 from grundy.solvers.impartial.loops import LoopSource, loops_of
-from grundy.solvers.impartial.lost import lost_heaps, lost_under_misere, require_heaps
-from grundy.solvers.impartial.own import OwnSource
 from grundy.solvers.impartial.periods import Period, has_kernel, proved_period, window
 from grundy.solvers.impartial.piles import lost_of, open_piles
-from grundy.solvers.impartial.recognise import recognise
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import SplitSource, splits
 from grundy.solvers.impartial.tables import extend, marks
@@ -28,16 +30,21 @@ from grundy.solvers.progress import meanwhile, run
 if TYPE_CHECKING:
     import numpy as np
 
-    from grundy.kernels.report import Report
+    from grundy.kernels.run import Report
 
     Values = np.ndarray[Any, np.dtype[Any]]
 
 __all__ = [
+    "OwnSource",
     "Source",
     "code_values",
     "heap_values",
+    "lost_heaps",
+    "lost_under_misere",
     "open_source",
     "p_positions",
+    "recognise",
+    "require_heaps",
     "short_period",
 ]
 
@@ -46,6 +53,13 @@ _PATIENT_MARKS = 10 * PLAIN_MARKS
 _FIRST_TABLE, _SHORT_TABLE, _LONG_TABLE = 64, 4096, 40_960
 _WIDTH = 44  # bytes of a value in a list
 _FEW = 40  # heaps that are searched before the language of rules is loaded
+
+_MOST_MISERE = 10**5
+"""Heaps whose outcome under misere play is asked one by one."""
+
+_SMALL = 40
+_LARGE = (41, 47, 64, 100, 101, 128, 255, 300)
+_MOST_OPTIONS = 1_000_000
 
 
 class Source(Protocol):
@@ -119,7 +133,7 @@ class _Periodic:
         """Find nothing more: all is known."""
 
     def report(self) -> Report:
-        from grundy.kernels.report import Report
+        from grundy.kernels.run import Report
 
         start, length = self.period
         return Report(f"period {length} from heap {start} on, proved by its window", self.n)
@@ -291,3 +305,199 @@ def p_positions(game: Impartial[Any], stop: int, limit: float = MOST_SECONDS) ->
         bits = by_bits(list(code.places), stop).view(np.uint8)
         return np.flatnonzero(np.unpackbits(bits, count=stop, bitorder="little"))
     return lost_heaps(heap_values(game, 0, stop, limit))
+
+
+def require_heaps(game: Impartial[Any]) -> None:
+    """Raise `InputError` for a game that is not played on single heaps.
+
+    >>> from grundy.games import game
+    >>> require_heaps(game("kayles"))
+    """
+    if not isinstance(game, HeapGame) and not (isinstance(game, VectorGame) and game.arity == 1):
+        raise InputError(
+            lacking_piles(game, "a game on single heaps"), got=game.text, where="table"
+        )
+
+
+def lost_heaps(values: Any) -> list[int]:
+    """Give the heaps of the value 0, which are lost under normal play.
+
+    >>> lost_heaps([0, 1, 0, 2])
+    [0, 2]
+    """
+    if isinstance(values, list):
+        return [n for n, value in enumerate(values) if not value]
+    found: list[int] = (values == 0).nonzero()[0].tolist()
+    return found
+
+
+def lost_under_misere(game: Impartial[Any], stop: int) -> list[int]:
+    """Give the heaps below ``stop`` that lose where the last move loses: no value tells them.
+
+    >>> from grundy.games import game
+    >>> lost_under_misere(game("misere:kayles"), 30)
+    [1, 4, 9, 12, 20]
+
+    `LimitError` is raised for very many heaps, and where a search gets too long.
+    """
+    require_heaps(game)
+    if stop > _MOST_MISERE:
+        raise LimitError(phrase("more than {n} positions", n=_MOST_MISERE))
+    solver = Solver(game)
+    none: tuple[int, ...] = () if isinstance(game, HeapGame) else (0,)
+    return [n for n in range(stop) if solver.is_p((n,) if n else none, misere=True)]
+
+
+class OwnSource:
+    """Hold the values of heaps 0 to n - 1, and find more from the options themselves.
+
+    >>> from grundy.rules.heaps import HeapGame
+    >>> class Odd(HeapGame):
+    ...     def heap_options(self, n):
+    ...         return ((n - k,) for k in range(1, n + 1, 2))
+    >>> odd = OwnSource(Odd(), [])
+    >>> odd.advance(6), odd.values
+    (True, [0, 1, 0, 1, 0, 1])
+    """
+
+    def __init__(self, game: HeapGame, known: Iterable[int]) -> None:
+        self.game = game
+        self.values = list(known)
+
+    def advance(self, stop: int) -> bool:
+        """Find the values of all heaps below ``stop``; False where heaps may grow, as declared."""
+        options: Callable[[int], Any] = self.game.heap_options
+        values = self.values
+        for n in range(len(values), stop):
+            seen, room = set(), MOST_OPTIONS
+            try:
+                for option in options(n):
+                    if type(option) is not tuple and type(option) is not list:
+                        raise TypeError
+                    value = 0
+                    for heap in option:
+                        if heap < 2 and (heap < 0 or isinstance(heap, bool)):
+                            raise IndexError
+                        value ^= values[heap]  # there is none yet of a heap that is not smaller
+                    seen.add(value)
+                    room -= 1
+                    if room < 0:
+                        raise IndexError
+            except (IndexError, TypeError):
+                checked = self._checked(n)
+                if checked is None:
+                    return False
+                seen = checked
+            least = 0
+            while least in seen:
+                least += 1
+            values.append(least)
+        return True
+
+    def _checked(self, n: int) -> set[int] | None:
+        """Find the values of options with all checks, which name what is wrong; None for growth."""
+        found = checked_options(self.game, n)
+        if any(heap >= n for option in found for heap in option):
+            return None
+        return {reduce(xor, map(self.values.__getitem__, option), 0) for option in found}
+
+
+def recognise(game: HeapGame, stop: int = 0) -> Code | None:
+    """Give the code that has the same moves as the game, as far as they are compared, or None.
+
+    The moves of small heaps are read as digits, and the digits are then compared with the game's
+    own moves at more and larger heaps: what is recognised is what was compared, no theorem.
+
+    A game that says of itself which code it is, or that it is none, is believed. Every other one is
+    compared at small heaps and at large ones, up to the largest below ``stop`` whose moves can be
+    listed.
+
+    >>> from grundy.rules.heaps import HeapGame
+    >>> class Pins(HeapGame):
+    ...     name = "pins"
+    ...     def heap_options(self, n):
+    ...         for k in range(1, min(n, 2) + 1):
+    ...             for a in range(n - k + 1):
+    ...                 yield a, n - k - a
+    >>> dict(recognise(Pins()).places)
+    {1: 7, 2: 7}
+    """
+    if type(game).as_code is not HeapGame.as_code:
+        return game.as_code()
+    if not _is_alike(game):
+        return None
+    moves = {n: _moves(game, n) for n in range(_SMALL + 1)}
+    for candidate in _candidates(moves):
+        if all(_same(candidate, n, moves[n]) for n in reversed(moves)) and all(
+            _same(candidate, n, _moves(game, n)) for n in _large(candidate, stop)
+        ):
+            return candidate
+    return None
+
+
+def _is_alike(game: HeapGame) -> bool:
+    """Tell whether three heaps in a row look as they do in any code, which is asked first."""
+    try:
+        looks = [_looks(_moves(game, n), n) for n in range(_SMALL - 2, _SMALL + 1)]
+    except Exception:  # what is wrong is told about the smallest heap where it is
+        return True
+    return None not in looks and looks[0] == looks[1] == looks[2]
+
+
+def _large(code: Code, stop: int) -> Iterator[int]:
+    """Give large heaps to compare at: the last ones below ``stop``, halved till they are few."""
+    yield from _LARGE
+    n = stop - 1
+    while n > _LARGE[-1]:
+        if _at_most(code, n, _MOST_OPTIONS):
+            yield n
+        n //= 2
+
+
+def _at_most(code: Code, n: int, most: int) -> bool:
+    """Tell whether a heap has so few moves that they can be listed."""
+    return next(islice(code.options(n), most, None), None) is None
+
+
+def _moves(game: HeapGame, n: int) -> set[Heaps]:
+    found = set()
+    for left in checked_options(game, n) if is_own(game) else game.heap_options(n):
+        found.add(tuple(sorted(filter(None, left))))
+        if len(found) > _MOST_OPTIONS:
+            break
+    return found
+
+
+def _looks(moves: set[Heaps], n: int) -> set[tuple[int, int]] | None:
+    """Give how many stones are lost to how many heaps; None where not all pairs of heaps are."""
+    lost = Counter((n - sum(left), len(left)) for left in moves)
+    if any(heaps == 2 and count < (n - k - 1) // 2 for (k, heaps), count in lost.items()):
+        return None
+    return {(k, heaps) for k, heaps in lost if k <= _SMALL - 10 and heaps <= 3}
+
+
+def _same(code: Code, n: int, moves: set[Heaps]) -> bool:
+    return {tuple(sorted(left)) for left in code.options(n)} == moves
+
+
+def _candidates(moves: dict[int, set[Heaps]]) -> list[Code]:
+    """Read the digits off: once as they are, once with the last one going on for ever."""
+    digits: defaultdict[int, int] = defaultdict(int)
+    unequal = True
+    for n, found in moves.items():
+        for left in found:
+            if sum(left) > n:
+                return []
+            digits[n - sum(left)] |= 1 << len(left)
+            unequal = unequal and len(set(left)) == len(left)
+    if digits[0] & 3 or not any(digits.values()):
+        return []
+    heaps = max(digit.bit_length() - 1 for digit in digits.values())
+    unequal = unequal and heaps > 1
+    finite = Code(digits, unequal=unequal)
+    seen_whole = _SMALL - heaps
+    tail = digits[seen_whole]
+    cut = next(k for k in range(seen_whole, -1, -1) if k == 0 or digits[k - 1] != tail)
+    if cut > seen_whole // 2 or not tail:
+        return [finite]
+    return [finite, Code({k: digits[k] for k in range(max(cut, 1))}, tail, unequal)]

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from functools import cached_property, reduce
-from operator import xor
+from collections.abc import Callable, Hashable, Iterator
+from functools import cached_property
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.errors import LimitError
+from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.phrases.phrase import phrase
+from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
-from grundy.rules.protocol import Impartial
+from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.budget import Budget
-from grundy.solvers.fold import MOST_POSITIONS, fold
+from grundy.solvers.fold import MOST_POSITIONS, fold, no_cycle_search
 from grundy.solvers.impartial.known import Decided, Known, Nothing, stopped
-from grundy.solvers.impartial.outcomes import Outcomes
-from grundy.solvers.impartial.periods import most_heaps, window
-from grundy.solvers.impartial.sequence import HeapValues
-from grundy.values.nimber import mex
+from grundy.solvers.impartial.periods import Period, has_kernel, most_heaps, proved_period, window
+from grundy.solvers.impartial.tables import extend, marks
+from grundy.solvers.progress import Tally, meanwhile, run, searching
+from grundy.values.nimber import mex, nim_sum
+
+if TYPE_CHECKING:
+    from grundy.kernels.run import Run
 
 if TYPE_CHECKING:
     from grundy.solvers.impartial.nimbers import Nimbers
     from grundy.solvers.impartial.ruled import RuleTables
 
-__all__ = ["Worth", "nim_sum"]
+__all__ = ["HeapValues", "Outcomes", "Worth"]
 
 P = TypeVar("P", bound=Hashable)
 
@@ -33,14 +38,12 @@ _LARGE_PILES = 100
 _QUICK = 1.0  # seconds that a table may take before a law is looked for
 _SHORT = 4.0  # seconds that a table of values may take before a law is looked for
 
-
-def nim_sum(values: list[int]) -> int:
-    """Add values without carrying.
-
-    >>> nim_sum([3, 5, 6])
-    0
-    """
-    return reduce(xor, values, 0)
+_FIRST = 64
+_PLAIN_MARKS = 8_000_000
+_PATIENT_MARKS = 10 * _PLAIN_MARKS
+_MOST = 1 << 20
+_SECONDS = 4.0  # so long a period is looked for, where nothing else is said
+_DEARER = 3  # so many times the last table may the next one take
 
 
 def _nimbers(game: Impartial[P], budget: Budget | None) -> Nimbers[P]:
@@ -233,3 +236,150 @@ class Worth(Generic[P]):
             if value == 0 and Outcomes.fits(packed[0]):
                 return inner.outcomes.is_lost(packed[1])
         return None
+
+
+class HeapValues:
+    """Hold the values of a code, and its period as soon as that is proved.
+
+    >>> from grundy.rules.codes import parse_code
+    >>> HeapValues(parse_code("0.77", 8)).value(10**30)
+    1
+    """
+
+    def __init__(self, code: Code, seconds: float | None = None) -> None:
+        self.code = code
+        self.values: Any = []  # later an array
+        self.period: Period | None = None
+        self._run: Run | None = None
+        self._last = 0.0
+        self.bound(seconds)
+
+    def bound(self, seconds: float | None) -> None:
+        """Say how long a period may be looked for, from now on."""
+        self.seconds, self._began = _SECONDS if seconds is None else seconds, monotonic()
+
+    def value(self, n: int) -> int:
+        """Give the value of a heap of n.
+
+        Raises `LimitError` when n is beyond what a table can hold and no period is proved.
+        """
+        while n >= len(self.values) and self.period is None:
+            self._grow(n)
+        if self.period:
+            return self.period.at(self.values, n)
+        return int(self.values[n])
+
+    def _grow(self, n: int) -> None:
+        """Double the table: in plain Python while that is quick, then by a kernel."""
+        size = max(2 * len(self.values), _FIRST)
+        with meanwhile(
+            phrase("making a table of {n} heaps, to look for its period", n=f"{size:,}")
+        ):
+            self._grow_to(size, n)
+
+    def _grow_to(self, size: int, n: int) -> None:
+        began, first = monotonic(), self._run is None
+        if size > _MOST or (n >= _MOST and self._needed(began) > self.seconds):
+            raise LimitError(
+                phrase(
+                    "a heap of {n} is beyond the table of {m} values, and no period is proved; "
+                    "a longer --limit, or grundy law with -n, looks for one farther out",
+                    n=n,
+                    m=len(self.values),
+                )
+            )
+        work = marks(self.code, size)
+        if isinstance(self.values, list) and work > _PLAIN_MARKS and not can_compile():
+            if work > _PATIENT_MARKS:
+                require_compiler(size)
+            extend(self.code, self.values, size)
+        elif isinstance(self.values, list) and (work <= _PLAIN_MARKS or not has_kernel(self.code)):
+            extend(self.code, self.values, size)
+        else:
+            self._compile()
+            assert self._run is not None
+            run(self._run, size)
+            self.values = self._run.values
+        self.period = proved_period(self.code, self.values)
+        if not first:  # which has the compiler to load
+            self._last = monotonic() - began
+
+    def _needed(self, now: float) -> float:
+        """Estimate the seconds that have passed when the next table is there."""
+        return now - self._began + _DEARER * self._last
+
+    def _compile(self) -> None:
+        if self._run is None:
+            import numpy as np
+
+            from grundy.kernels.dispatch import start
+
+            code, known = self.code, np.array(self.values, np.uint32)
+            self._run = start(
+                code.places, _MOST, tail=code.tail, unequal=code.unequal, prefix=known
+            )
+
+
+class Outcomes(Generic[P]):
+    """Remember which components are lost; search at most ``limit`` for one question, or a budget.
+
+    One lost option is enough for a win, so most of what would have to have a value is never met.
+
+    >>> from grundy.games import game
+    >>> chomp = game("chomp")
+    >>> found = Outcomes(chomp)
+    >>> [found.is_lost(chomp.parse(text)) for text in ("3x4", "3+2", "3+2+2", "4+2+2")]
+    [False, True, False, True]
+    """
+
+    def __init__(self, game: Impartial[P], limit: int = MOST_POSITIONS) -> None:
+        self.game, self.limit = game, limit
+        self.budget: Budget | None = None
+        self._lost: dict[P, bool] = {}
+
+    @staticmethod
+    def fits(game: Ruleset[Any]) -> bool:
+        """Tell whether components of a game stay whole, and play always ends."""
+        return type(game).parts is Ruleset.parts and not getattr(game, "loopy", False)
+
+    def is_lost(self, root: P) -> bool:
+        """Tell whether the player to move loses."""
+        if root not in self._lost:
+            with no_cycle_search(), searching(self.limit) as counted:
+                self._search(root, counted)
+        return self._lost[root]
+
+    def _search(self, root: P, counted: Tally) -> None:
+        """Go depth first with a stack of its own."""
+        lost, options = self._lost, self.game.options
+        most = len(lost) + self.limit
+        stack: list[tuple[P, Iterator[P]]] = [(root, iter(options(root)))]
+        while stack:
+            position, rest = stack[-1]
+            if position not in lost:
+                asked = next((option for option in rest if lost.get(option, True)), None)
+                if asked is None:
+                    lost[position] = True
+                elif asked in lost:
+                    lost[position] = False
+                else:
+                    counted.positions += 1
+                    self._heed()
+                    stack.append((asked, iter(options(asked))))
+            if position in lost:
+                stack.pop()
+                if lost[position] and stack:
+                    lost[stack[-1][0]] = False
+            elif len(lost) + len(stack) > most:
+                raise LimitError(
+                    phrase(
+                        "{game}: the search passed {n} positions", game=self.game.text, n=self.limit
+                    )
+                )
+
+    def _heed(self) -> None:
+        try:
+            if self.budget is not None:
+                self.budget.heed()
+        except LimitError as error:
+            raise stopped(self.game, error, len(self._lost)) from None

@@ -16,9 +16,7 @@ from typing import Generic, TypeVar
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan
-from grundy.solvers.loopy.arena import MOST_POSITIONS, Arena
-from grundy.solvers.loopy.known import Known
-from grundy.solvers.loopy.outcomes import DRAW, LOST, WON
+from grundy.solvers.loopy.arena import DRAW, LOST, MOST_POSITIONS, WON, Arena, Known
 from grundy.solvers.partizan.solution import PartizanMove, moves_to
 from grundy.values.bigraph import Bigraph
 from grundy.values.shape import LEFT, RIGHT

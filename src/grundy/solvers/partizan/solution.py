@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from grundy.errors import LimitError
-from grundy.kernels.compiler import has_compiler
+from grundy.kernels.compiler import can_compile, has_compiler
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds
 from grundy.rules.protocol import Numbers, Partizan
 from grundy.solvers.budget import Budget
-from grundy.solvers.partizan import decision
 from grundy.solvers.partizan.boardvalues import QUICKER
 from grundy.solvers.partizan.canonical import PartizanValues
-from grundy.solvers.partizan.compiled import LocalBoards
+from grundy.solvers.partizan.compiled import LocalBoards, linkable
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.view import View
 from grundy.values.dyadic import Dyadic
@@ -27,6 +26,7 @@ from grundy.values.short import Session
 from grundy.values.thermograph import mean, temperature, thermograph
 
 __all__ = [
+    "Decision",
     "PartizanMove",
     "PartizanMoves",
     "PartizanSolution",
@@ -52,6 +52,21 @@ _REFUTED = (
 
 _MOST_STATES = 4_000
 _MOST_MOVES = 200
+
+SHARE = 10
+"""One part in so many of a budget goes to the value, before only the winner is searched for."""
+
+FIRST = 4_000
+"""So many states go to the value and to the search before a kernel decides, where one can."""
+
+_FEW = 100
+"""So many states go to the search where that kernel was compiled before."""
+
+_LINKED = 1_000
+"""So many where it has links to make first, which takes as long as a thousand states."""
+
+_EASY_SEARCH, _EASY_KERNEL = 600, 20
+"""A value is attempted again where fewer states of a budget decided."""
 
 
 @dataclass(frozen=True)
@@ -255,15 +270,15 @@ def solve_partizan(
     values = search.values
     quick = LocalBoards.fits(game, position)
     if quick or budget.states is not None or budget.seconds is None:
-        first = decision.FIRST if quick else None
-        value = _value(values, position, budget.share(decision.SHARE, first))
+        first = FIRST if quick else None
+        value = _value(values, position, budget.share(SHARE, first))
     else:
         value = _by_turns(search, position, budget, budget.seconds)
     if value is None:
-        decided = decision.Decision(search)
+        decided = Decision(search)
         wins = decided.wins
         starts = _begun(search, wins, position, LEFT), _begun(search, wins, position, RIGHT)
-        attempt = budget.share(decision.SHARE)
+        attempt = budget.share(SHARE)
         broken = not has_compiler()  # as it turned out, so that nothing quicker will come
         if quick and (broken or (decided.easy and _near(values, position, attempt, budget))):
             value = _value(values, position, attempt)
@@ -370,9 +385,9 @@ def _by_turns(
     Both have as many states, then twice as many: neither waits long for the other, however many
     seconds there are. What each found is kept.
     """
-    states = decision.FIRST
+    states = FIRST
     while budget.passed < seconds / 2:
-        value = _value(search.values, position, budget.share(decision.SHARE, states))
+        value = _value(search.values, position, budget.share(SHARE, states))
         if value is not None:
             return value
         search.budget = attempt = budget.share(1, states)
@@ -406,7 +421,7 @@ def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget
         states = QUICKER * (paced if states is None else min(states, paced))
     elif states is None:
         states = paced
-    return decision.FIRST << missing <= states
+    return FIRST << missing <= states
 
 
 def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:
@@ -428,3 +443,62 @@ def _decided(options: list[P], player: int, wins: _Wins[P]) -> Iterator[P]:
             raise LimitError(left) from None
         if won:
             yield option
+
+
+class Decision(Generic[P]):
+    """Search a sum; where that takes long, and its boards find room in a kernel, by that.
+
+    >>> from grundy.games import game
+    >>> from grundy.solvers.partizan.canonical import PartizanValues
+    >>> from grundy.values.shape import LEFT
+    >>> clobber = game("clobber")
+    >>> search = SumSearch(PartizanValues(clobber))
+    >>> Decision(search).wins(clobber.parse("XOXOXO"), LEFT)
+    False
+    """
+
+    def __init__(self, search: SumSearch[P]) -> None:
+        self.search, self.budget = search, search.budget
+        self._searched, self._begun = 0, search.kernel is not None
+        self._boards = self._kernel() if self._begun else None
+
+    @property
+    def easy(self) -> bool:
+        """Tell whether the search, or else the kernel, had little to do."""
+        if self._boards is None:
+            return self._searched < _EASY_SEARCH
+        return not self._begun and self._boards.spent < _EASY_KERNEL
+
+    def wins(self, position: P, player: int) -> bool:
+        """Tell whether a player wins who begins; `LimitError` is raised over the budget."""
+        if not LocalBoards.fits(self.search.game, position):
+            return self.search.wins(position, player)
+        if self._boards is None:
+            ready = LocalBoards.kept()
+            self.search.budget = attempt = self.budget.share(SHARE, self._few(ready))
+            try:
+                return self.search.wins(position, player)
+            except LimitError:
+                self._boards = self._kernel() if ready or can_compile() else None
+            finally:
+                attempt.close()
+                self._searched += attempt.spent
+                self.search.budget = self.budget
+            if self._boards is None:
+                return self.search.wins(position, player)
+        return self._boards.wins(cast(Any, position), player)
+
+    def _few(self, ready: bool) -> int:
+        """Give the states of the search before the kernel takes over."""
+        if not ready:
+            return FIRST
+        local = cast(Any, self.search.game).local
+        return _LINKED if linkable(local) else _FEW
+
+    def _kernel(self) -> LocalBoards:
+        """Give the kernel with what it found for earlier questions."""
+        kernel = self.search.kernel
+        if kernel is None:
+            kernel = self.search.kernel = LocalBoards(cast(Any, self.search.game), self.budget)
+        kernel.budget, kernel.spent = self.budget, 0
+        return cast(LocalBoards, kernel)

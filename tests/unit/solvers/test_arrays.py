@@ -5,7 +5,7 @@ from math import isqrt
 import numpy as np
 from plain import pair
 
-from grundy.kernels.wythoff import p_positions
+from grundy.solvers.arrays import wythoff_pairs
 
 EXACT_BELOW = 1 << 63
 
@@ -14,7 +14,7 @@ def test_p_positions_are_those_of_the_definition():
     size = 400
     a, b = (np.ravel(m).astype(np.uint64) for m in np.indices((size, size)))
     wanted = [pair(x, y, 1) for x, y in product(range(size), repeat=2)]
-    assert p_positions(a, b).tolist() == wanted
+    assert wythoff_pairs(a, b).tolist() == wanted
 
 
 def test_exact_up_to_the_stated_limit():
@@ -31,5 +31,5 @@ def test_exact_up_to_the_stated_limit():
     pairs = [(x, y) if r.random() < 0.5 else (y, x) for x, y in pairs]
     expected = [min(p) == (abs(p[0] - p[1]) + isqrt(5 * (p[0] - p[1]) ** 2)) // 2 for p in pairs]
     a, b = np.array(pairs, np.uint64).T
-    assert p_positions(a, b).tolist() == expected
+    assert wythoff_pairs(a, b).tolist() == expected
     assert sum(expected) > 1000

@@ -118,6 +118,7 @@ def _show(answer: ask.Answer, say: Say) -> None:
     if answer.convention == "misere":
         position = say(phrase("{position}, last move loses", position=position))
     click.echo(f"{answer.game}  {position}")
+    _show_graph(answer)
     _show_winner(answer, say)
     if answer.value is not None:
         _show_line(phrase("value"), shorten(answer.value, _WIDE), say)
@@ -153,14 +154,16 @@ def _show_changes(answer: ask.Answer, say: Say) -> None:
         click.echo(f"  {say(more)}")
 
 
-def _show_graph(answer: ask.PartizanAnswer) -> None:
+def _show_graph(answer: ask.Answer | ask.PartizanAnswer) -> None:
     """Draw a graph with its marks, of which the text says the places only."""
-    _, colon, edges = answer.game.partition(":graph:")
-    if colon:
+    if ":graph:" in answer.game or answer.game.startswith("on:"):
+        from grundy.ask.common import game
         from grundy.faces.drawing import draw
 
-        shown = draw(f"tint:{edges}", answer.position).splitlines()
-        click.echo("\n".join(f"  {line}" for line in shown[:_SHOWN]))
+        drawing = game(answer.game).drawing
+        if drawing.startswith("tint:"):
+            shown = draw(drawing, answer.position).splitlines()
+            click.echo("\n".join(f"  {line}" for line in shown[:_SHOWN]))
 
 
 def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:

@@ -6,7 +6,7 @@ A set of vertices is one integer, the vertex i its bit i; a set of edges is one 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from typing import Any
@@ -89,7 +89,7 @@ class Network:
         return f"{self.names[u]}{'>' if directed else '-'}{self.names[v]}"
 
 
-def pieces(mask: int, touch: Sequence[int]) -> Iterator[int]:
+def pieces(mask: int, touch: Sequence[int] | Mapping[int, int]) -> Iterator[int]:
     """Give the connected pieces of a set of vertices.
 
     >>> [bin(piece) for piece in pieces(0b1011, network("path 4").links()[1])]

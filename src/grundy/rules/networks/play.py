@@ -44,9 +44,10 @@ class OnGraphs(Ruleset[Position]):
     are cut follow: ``...,1-2=#``.
 
     >>> from grundy.games import game
-    >>> g = game("on:cycle: v -> delete v when deg(v) >= 1")
-    >>> [g.format(to) for to in g.options(g.parse("3+2:1-2=#"))]
-    ['3:#..+2:..,1-2=#', '3:.#.+2:..,1-2=#', '3:..#+2:..,1-2=#']
+    >>> g = game("on:cycle: u-v -> delete u-v when deg(u) == 2")
+    >>> [g.format(to) for to in g.options(g.parse("3+3:1-2=#"))]
+    ['3:...,1-2=#+3:...,1-2=#', '3:...,2-3=#+3:...,1-2=#', '3:...,3-1=#+3:...,1-2=#', \
+'3+3:...,1-2=#,2-3=#', '3+3:...,1-2=#,3-1=#']
     """
 
     name = "on"
@@ -273,22 +274,40 @@ def _pieces(on: Network, rule: GraphRule, at: Marks) -> list[int]:
     """Give the sets of vertices that are independent games.
 
     Stones that stay tell only who may play beside them, so that pieces hang together by free
-    vertices; where a stone closes these for ever, by those that are open to somebody.
+    vertices; where a stone closes these for ever, by those that are open to somebody and that a
+    stone beside them would close.
     """
     touch = on.links(at.cut)[1]
     if not rule.places:
         return [*pieces(at.there, touch)]
-    free = at.free
+    free, near = at.free, dict(enumerate(touch))
     if rule.closes:
-        free = rule.open(on, at, LEFT) | rule.open(on, at, RIGHT)
+        sides, near = _open(on, rule, at)
+        free = sides[LEFT] | sides[RIGHT]
     found = []
-    for piece in pieces(free, touch):
-        near, left = 0, piece
+    for piece in pieces(free, near):
+        beside, left = 0, piece
         while left:
-            near |= touch[(left & -left).bit_length() - 1]
+            beside |= touch[(left & -left).bit_length() - 1]
             left &= left - 1
-        found.append(piece | near & (at.black | at.white))
+        found.append(piece | beside & (at.black | at.white))
     return found
+
+
+def _open(on: Network, rule: GraphRule, at: Marks) -> tuple[tuple[int, int], dict[int, int]]:
+    """Give the vertices open to Left and to Right; by vertex those that close it or it closes."""
+    touch = on.links(at.cut)[1]
+    sides = rule.open(on, at, LEFT), rule.open(on, at, RIGHT)
+    near = {}
+    left = sides[LEFT] | sides[RIGHT]
+    while left:
+        bit = left & -left
+        left ^= bit
+        felt = 0
+        for p, q in rule.closing:
+            felt |= (sides[q] if sides[p] & bit else 0) | (sides[p] if sides[q] & bit else 0)
+        near[bit.bit_length() - 1] = touch[bit.bit_length() - 1] & felt
+    return sides, near
 
 
 class ImpartialOnGraphs(OnGraphs, Impartial[Position]):
@@ -359,7 +378,7 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
 
     def mobility(self, position: Position) -> tuple[int, int]:
         """Count the open vertices of each player, or the moves."""
-        if not self.moves.places:
+        if not self.moves.closes:
             return super().mobility(position)
         counts = [
             [self.moves.open(self.network(sizes), at, p).bit_count() for p in (LEFT, RIGHT)]
@@ -398,18 +417,17 @@ class _Pieces(OnGraphs):
         """Give the canonical form; where stones only close vertices, that of the open ones."""
         on = self.network(())
         out, touch = on.links(at.cut)
+        kept, sets, near = at.there, (at.black, at.white), dict(enumerate(touch))
         if self.moves.closes:
-            lefts, rights = (self.moves.open(on, at, player) for player in (LEFT, RIGHT))
-            kept, sets = lefts | rights, (lefts, rights)
-        else:
-            kept, sets = at.there, (at.black, at.white)
+            sets, near = _open(on, self.moves, at)
+            kept = sets[LEFT] | sets[RIGHT]
         places = [i for i in range(kept.bit_length()) if kept >> i & 1]
         number = {v: i for i, v in enumerate(places)}
-        colours = [sum(1 << k for k, some in enumerate(sets) if some >> v & 1) for v in places]
-        beside = [[number[w] for w in places if out[v] >> w & 1] for v in places]
+        colours = [(sets[0] >> v & 1) + 2 * (sets[1] >> v & 1) for v in places]
+        beside = [[number[w] for w in places if (out[v] & near[v]) >> w & 1] for v in places]
         if out == touch:
             return canonical(colours, beside)
-        into = [[number[w] for w in places if out[w] >> v & 1] for v in places]
+        into = [[number[w] for w in places if (out[w] & near[w]) >> v & 1] for v in places]
         return canonical(colours, beside, into)
 
 

@@ -164,20 +164,17 @@ class Kind:
             if self.when == TRUE or self._allowed(view, chosen, after):
                 yield after
 
-    def open(self, on: Network, at: Marks, player: int) -> int:
-        """Give the vertices on which a player may place a stone, where that is all there is to do.
+    def colours(self, player: int) -> tuple[str, frozenset[str]]:
+        """Give the colour that a player places, and those beside which it may not be placed.
 
-        >>> from grundy.rules.networks.network import network
         >>> from grundy.rules.networks.reader import read_rule
-        >>> col = read_rule("col").left[0]
-        >>> bin(col.open(network("path 4"), Marks(0b1101, 0b0010), LEFT))
-        '0b1000'
+        >>> read_rule("snort").left[0].colours(LEFT)
+        ('X', frozenset({'O'}))
         """
-        view = _View.of(on, at, player)
-        found = 0
-        for (bit,), _ in self._choices(view):
-            found |= bit if self.when == TRUE or self._allowed(view, (bit,), at) else 0
-        return found
+        absolute = _COLOURS[player]
+        shut = {name.partition("_")[0] for name in self.felt}
+        verb = self.effects[0].verb
+        return absolute.get(verb, verb), frozenset(absolute.get(c, c) for c in shut)
 
     def _choices(self, view: _View) -> Iterator[tuple[tuple[int, ...], int]]:
         """Give the vertices chosen, each a set of its own, and the edge between two of them."""
@@ -372,8 +369,29 @@ class GraphRule:
         )
 
     def open(self, on: Network, at: Marks, player: int) -> int:
-        """Give the vertices on which a player may place a stone, of a rule that places stones."""
-        found = 0
-        for kind in self.of(player):
-            found |= kind.open(on, at, player)
+        """Give the vertices on which a player may place a stone, of a rule that closes vertices."""
+        out, found = on.links(at.cut)[0], 0
+        for shut in {kind.colours(player)[1] for kind in self.of(player)}:
+            stones = at.black * ("X" in shut) | at.white * ("O" in shut)
+            left = at.free & ~found
+            while left:
+                bit = left & -left
+                left ^= bit
+                found |= 0 if out[bit.bit_length() - 1] & stones else bit
         return found
+
+    @cached_property
+    def closing(self) -> tuple[tuple[int, int], ...]:
+        """Give the pairs of players of whom a stone of one may close a vertex to the other.
+
+        >>> from grundy.rules.networks.reader import read_rule
+        >>> read_rule("col").closing, read_rule("snort").closing
+        (((0, 0), (1, 1)), ((0, 1), (1, 0)))
+        """
+        said = {p: [kind.colours(p) for kind in self.of(p)] for p in (0, 1)}
+        return tuple(
+            (p, q)
+            for p in said
+            for q in said
+            if any(colour in shut for colour, _ in said[p] for _, shut in said[q])
+        )

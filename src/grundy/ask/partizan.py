@@ -181,10 +181,13 @@ def _components(solution: PartizanSolution[Any]) -> Iterable[Phrase]:
     temperature = solution.temperature
     if temperature is None or temperature < 0:
         return
-    found = solution.components()
-    if len(found) == 1 or all(c.temperature == 0 for c in found):
+    from grundy.values.thermograph import temperature as heat
+
+    parts = list(solution.game.parts(solution.position))
+    heats = (heat(solution.values.part_value(part)) for part in parts)
+    if len(parts) == 1 or all(found == 0 for found in heats):
         return
-    for c in found:
+    for c in solution.components():
         words = {"part": solution.game.format(c.part), "value": _text(c.value)}
         if c.value.is_number:
             yield phrase("{part} = {value}, a number: no need to move in it", **words)

@@ -3,12 +3,14 @@
 import json
 import random
 from collections import Counter
+from functools import cache
 
 import pytest
 
+import grundy
 from grundy import ask
 from grundy.checker.core.check import check
-from grundy.errors import LimitError
+from grundy.errors import InputError, LimitError
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
 from grundy.rules.codes import parse_code
@@ -19,6 +21,7 @@ from grundy.solvers.misere import find
 from grundy.solvers.misere.find import search
 from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.misere.quotients import Heaps, Limits, heaps_of
+from grundy.solvers.partizan.misere import solve_misere
 from samples import rotated
 
 CODES = ("kayles", "octal:0.15", "octal:0.123", "octal:0.53", "octal:4.3", "octal:0.241", "hex:0.F")
@@ -224,3 +227,36 @@ def test_a_total_is_told_only_where_a_length_is_asked_for():
     ask.law("misere:kayles", 20, progress=lambda done, total: told.append((done, total)))
     assert (20, 20) in told
     assert {total for _, total in told} == {0, 20}
+
+
+@pytest.mark.parametrize(
+    ("name", "marks"), [("domineering", ".."), ("clobber", "XO"), ("col", ".X"), ("snort", "..O")]
+)
+def test_left_and_right_when_the_last_move_loses(name, marks):
+    """By the definition on boards of two rows; Domineering 2x4 is won by whoever begins."""
+    g, chance = game(name), random.Random(8)
+
+    @cache
+    def wins(position, player):
+        options = list((g.left, g.right)[player](position))
+        return not options or any(not wins(to, 1 - player) for to in options)
+
+    for _ in range(8):
+        rows = ("".join(chance.choice(marks) for _ in range(3)) for _ in range(2))
+        at = g.parse("|".join(rows))
+        solution = solve_misere(g, at)
+        assert (
+            solution.outcome
+            == {(1, 1): "N", (1, 0): "L", (0, 1): "R", (0, 0): "P"}[wins(at, 0), wins(at, 1)]
+        )
+        for player, moves in enumerate((solution.left_moves, solution.right_moves)):
+            won = [to for to in (g.left, g.right)[player](at) if not wins(to, 1 - player)]
+            assert {move.to for move in moves} == {*won}
+
+
+def test_no_question_about_values_takes_a_game_of_two_players_under_misere_play():
+    assert grundy.solve("domineering", "2x4", misere=True).outcome == "N"
+    assert ask.solve("misere:domineering", "2x4").convention == "misere"
+    for refused in (ask.table, ask.law):
+        with pytest.raises(InputError, match="impartial"):
+            refused("misere:domineering", 5)

@@ -167,7 +167,10 @@ def _show_graph(answer: ask.Answer | ask.PartizanAnswer) -> None:
 
 
 def _show_partizan(answer: ask.PartizanAnswer, say: Say) -> None:
-    click.echo(f"{answer.game}  {shorten(answer.position, _WIDE)}")
+    shown = shorten(answer.position, _WIDE)
+    if answer.convention == "misere":
+        shown = say(phrase("{position}, last move loses", position=shown))
+    click.echo(f"{answer.game}  {shown}")
     _show_graph(answer)
     _show_winner(answer, say)
     if answer.value is not None:

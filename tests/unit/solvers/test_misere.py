@@ -4,16 +4,19 @@ import json
 import random
 from collections import Counter
 from functools import cache
+from itertools import combinations_with_replacement
 
 import pytest
 
 import grundy
 from grundy import ask
+from grundy.ask.quotients import quotient
 from grundy.checker.core.check import check
 from grundy.errors import InputError, LimitError
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
 from grundy.rules.codes import parse_code
+from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.impartial.solver import Solver
@@ -260,3 +263,76 @@ def test_no_question_about_values_takes_a_game_of_two_players_under_misere_play(
     for refused in (ask.table, ask.law):
         with pytest.raises(InputError, match="impartial"):
             refused("misere:domineering", 5)
+
+
+class Notakto(Impartial):
+    """Mark a free cell of a board of nine; a board with three in a line is dead."""
+
+    name = "notakto"
+    LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+    def parse(self, text):
+        return tuple(text.split("+"))
+
+    def format(self, position):
+        return "+".join(position)
+
+    def parts(self, position):
+        return ((board,) for board in position)
+
+    def options(self, position):
+        for i, board in enumerate(position):
+            if not any(all(board[j] == "X" for j in line) for line in self.LINES):
+                for j in (j for j, cell in enumerate(board) if cell == "."):
+                    yield (*position[:i], board[:j] + "X" + board[j + 1 :], *position[i + 1 :])
+
+
+def test_the_quotient_of_notakto():
+    """18 elements, 4 of them lost (Plambeck and Whitehead, The Secrets of Notakto, 2013)."""
+    found = quotient("notakto", "." * 9, extra=[Notakto])
+    assert (found.size, len(found.lost)) == (18, 4)
+    assert found.winner == "first"
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "most"),
+    [
+        ("kayles", "4", 4),
+        ("nim", "2", 5),
+        ("octal:0.123", "4", 4),
+        ("on:star:node-kayles", "3", 4),
+        ("on:a-b,b-c,c-d,d-a,a-e:grim", ".....", 4),
+        ("cram", "2x3", 4),
+    ],
+)
+def test_the_quotient_of_a_position_is_that_of_the_definition(text, position, most):
+    """Sums of a few of its positions fall into as many classes as there are elements."""
+    g = game(text)
+    at = g.parse(position)
+    letters = {}
+
+    def form(x):
+        """Name a position by those that it leads to, whole."""
+        for part in g.parts(x):
+            if part not in letters:
+                words = frozenset(form(o) for o in g.options(part))
+                letters[part] = words or None
+        return tuple(sorted((repr(letters[p]) for p in g.parts(x) if letters[p]), key=str))
+
+    form(at)
+    options = {repr(words): words for words in letters.values() if words}
+
+    @cache
+    def lost(word):
+        after = [
+            tuple(sorted((*word[:i], *word[i + 1 :], *left)))
+            for i, letter in enumerate(word)
+            for left in options[letter]
+        ]
+        return bool(after) and not any(map(lost, after))
+
+    sums = [w for k in range(most + 1) for w in combinations_with_replacement(sorted(options), k)]
+    rows = {tuple(lost(tuple(sorted((*x, *z)))) for z in sums) for x in sums}
+    found = quotient(text, position)
+    assert found.size == len(rows)
+    assert (found.element in found.lost) == lost(form(at))

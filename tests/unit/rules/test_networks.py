@@ -97,6 +97,14 @@ def code_06(edges, marks, player):
             yield without(edges, marks, {u, v})
 
 
+def dominoes(edges, marks, player):
+    """Two joined vertices with one or two neighbours outside, and these, are taken."""
+    for u, v in edges:
+        outside = (near(edges, u) | near(edges, v)) - {u, v}
+        if 1 <= len(outside) <= 2:
+            yield without(edges, marks, {u, v} | outside)
+
+
 def dominating(edges, marks, player):
     for v in marks:
         seen = {v} | near(edges, v)
@@ -150,6 +158,7 @@ def mixed(edges, marks, player):
     return [position(edges - {(u, v), (v, u)}, marks) for u, v in edges if len(near(edges, v)) == 1]
 
 
+DOMINOES = "S of 2 -> delete N(S) and N[S] when 1 <= deg(S) <= 2"
 EVEN = "v -> delete v when deg(v) % 2 == 0"
 LEAVES = "u-v -> delete u-v when deg(u) == 1 or deg(v) == 1"
 MIXED = (
@@ -160,6 +169,7 @@ IMPARTIAL = {
     "arc-kayles": arc_kayles,
     "grim": grim,
     EVEN: even,
+    DOMINOES: dominoes,
     LEAVES: leaf_edges,
     "geography": geography,
     "edge-geography": edge_geography,

@@ -165,6 +165,8 @@ class _RuleReader(NamedReader):
                 raise self.wrong(phrase("one of {marks}", marks=" ".join(VERBS)))
             start = self.here
             target = self._target()
+            if target in (effect.target for effect in found):
+                raise self.wrong("each target once", start)
             if "-" in target and verb != "delete":
                 raise self.wrong(phrase("an edge behind {word}", word=VERBS[0]), start)
             found.append(Effect(verb, target))

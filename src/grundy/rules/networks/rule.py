@@ -199,6 +199,7 @@ class Kind:
 
     def _after(self, view: _View, chosen: tuple[int, ...], edge: int) -> Marks:
         free, black, white, cut = view.at
+        gone = 0  # stays so, whatever else is said of it
         for verb, target in self.effects:
             if "-" in target:
                 cut |= edge
@@ -207,23 +208,26 @@ class Kind:
             mask = chosen[self.names.index(name)]
             if name != target:
                 closed = mask if "[" in target else 0
-                mask = _beside(mask, view.out) & view.sets["any"] | closed
+                mask = _beside(mask, view.out) & view.sets["any"] & ~mask | closed
             free, black, white = free & ~mask, black & ~mask, white & ~mask
             colour = _COLOURS[view.player].get(verb, verb)
-            if colour == "free":
+            if colour == "delete":
+                gone |= mask
+            elif colour == "free":
                 free |= mask
             elif colour == "X":
                 black |= mask
             elif colour == "O":
                 white |= mask
-        return Marks(free, black, white, cut)
+        return Marks(free & ~gone, black & ~gone, white & ~gone, cut)
 
     def _allowed(self, view: _View, chosen: tuple[int, ...], after: Marks) -> bool:
         numbers = []
         for name in self.felt:
             count, _, vertex = name.partition("_")
             if vertex:
-                near = _beside(chosen[self.names.index(vertex)], view.out)
+                mask = chosen[self.names.index(vertex)]
+                near = _beside(mask, view.out) & ~mask
                 numbers.append((near & view.sets["any" if count == "deg" else count]).bit_count())
                 continue
             touch = view.on.links(after.cut)[1]

@@ -17,7 +17,7 @@ from grundy.formulas.parts import conjuncts
 from grundy.formulas.parts import free as free_in
 from grundy.formulas.tree import TRUE, Compare, Expression, Number, Variable
 from grundy.rules.networks.network import Network, pieces
-from grundy.values.shape import LEFT
+from grundy.values.shape import LEFT, RIGHT
 
 __all__ = ["COUNTS", "DEAD", "PARTS", "STATES", "VERBS", "Effect", "GraphRule", "Kind", "Marks"]
 
@@ -375,14 +375,20 @@ class GraphRule:
     def open(self, on: Network, at: Marks, player: int) -> int:
         """Give the vertices on which a player may place a stone, of a rule that closes vertices."""
         out, found = on.links(at.cut)[0], 0
-        for shut in {kind.colours(player)[1] for kind in self.of(player)}:
-            stones = at.black * ("X" in shut) | at.white * ("O" in shut)
+        for black, white in self._shut[player]:
+            stones = at.black * black | at.white * white
             left = at.free & ~found
             while left:
                 bit = left & -left
                 left ^= bit
                 found |= 0 if out[bit.bit_length() - 1] & stones else bit
         return found
+
+    @cached_property
+    def _shut(self) -> list[set[tuple[bool, bool]]]:
+        """Tell for each player whether black, and white, stones close vertices to some move."""
+        kinds = [[kind.colours(player)[1] for kind in self.of(player)] for player in (LEFT, RIGHT)]
+        return [{("X" in shut, "O" in shut) for shut in found} for found in kinds]
 
     @cached_property
     def closing(self) -> tuple[tuple[int, int], ...]:
@@ -392,7 +398,7 @@ class GraphRule:
         >>> read_rule("col").closing, read_rule("snort").closing
         (((0, 0), (1, 1)), ((0, 1), (1, 0)))
         """
-        said = {p: [kind.colours(p) for kind in self.of(p)] for p in (0, 1)}
+        said = {p: [kind.colours(p) for kind in self.of(p)] for p in (LEFT, RIGHT)}
         return tuple(
             (p, q)
             for p in said

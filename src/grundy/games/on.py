@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Find, Impartial, Ruleset
 
 __all__ = ["OnGraph"]
@@ -67,6 +68,9 @@ class OnGraph(Impartial[Any]):
     def called(cls, name: str, arguments: str, find: Find) -> Ruleset[Any]:
         """Play on a graph by the rule that the name says."""
         if name in cls.aliases[:-1]:
+            if not arguments:
+                example = phrase("a graph, as in {name}:path5", name=name)
+                raise InputError(example, got="", where=name)
             arguments = f"{arguments.removeprefix('graph:')}: {name}"
         return cls.from_arguments(arguments, find)
 
@@ -75,7 +79,7 @@ class OnGraph(Impartial[Any]):
         """Read the graph and the rule."""
         from grundy.rules.networks.play import play_on  # late: slow to import
 
-        graph, colon, rule = arguments.partition(":")
+        graph, colon, rule = arguments.replace("\uff1a", ":").partition(":")
         if not colon or not graph.strip() or not rule.strip():
             example = "a graph and a rule, as in on:cycle 5: v -> delete N[v]"
             raise InputError(example, got=arguments, where=cls.name)

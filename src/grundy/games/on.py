@@ -66,7 +66,7 @@ class OnGraph(Impartial[Any]):
 
     @classmethod
     def called(cls, name: str, arguments: str, find: Find) -> Ruleset[Any]:
-        """Play on a graph by the rule that the name says."""
+        """Play on a graph by the rule that the name says; `InputError` where no graph follows."""
         if name in cls.aliases[:-1]:
             if not arguments:
                 example = phrase("a graph, as in {name}:path5", name=name)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.answer import LineMove, MoveText, PartizanAnswer, StepText
 from grundy.ask.moves import UNASKED, explained, listed
-from grundy.errors import InputError, LimitError
+from grundy.errors import LimitError
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.boards.grids import GridGame
 from grundy.rules.protocol import Partizan
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 __all__ = ["solve_partizan"]
 
 _PLAYERS = ("left", "right")
+
+
+_SEARCHED = phrase("found by search of the whole position, in which whoever cannot move wins")
 
 
 def solve_partizan(
@@ -38,7 +41,7 @@ def solve_partizan(
     >>> a.winner, a.value, [m.text for m in a.right]
     ('right', '-1/4', ['take stone 2 (W) of row 1, leaving B'])
 
-    `InputError` is raised under misere play.
+    Under misere play there are no values; the whole position is searched.
     """
     from grundy.explain.language import speaker
     from grundy.explain.reason import partizan_reason
@@ -46,11 +49,14 @@ def solve_partizan(
     from grundy.solvers.partizan.solution import solve_partizan as solved
 
     say = speaker(lang)
-    if misere:
-        raise InputError("an impartial game for --misere", got=game.text)
     parsed = game.parse(position)
     budget = budget_for(game, parsed, limit)
-    solution = solved(game, parsed, budget=budget, search=_search(game))
+    if misere:
+        from grundy.solvers.partizan.misere import solve_misere
+
+        solution = solve_misere(game, parsed, budget)
+    else:
+        solution = solved(game, parsed, budget=budget, search=_search(game))
     (left, left_cut), (right, right_cut) = (
         ((), UNASKED) if winner else _texts(game, moves, say)
         for moves in (solution.left_moves, solution.right_moves)
@@ -67,9 +73,10 @@ def solve_partizan(
         left=left,
         right=right,
         components=tuple(map(say, _components(solution))),
-        reason=say(partizan_reason(solution)),
+        reason=say(_SEARCHED if misere else partizan_reason(solution)),
         cut=(say(left_cut), say(right_cut)),
-        steps=_steps(solution, lang) if explain else None,
+        convention="misere" if misere else "normal",
+        steps=_steps(solution, lang) if explain and not misere else None,
         searched=solution.searched,
         line=() if winner else _line(game, solution, say),
     )
@@ -121,10 +128,13 @@ def _components(solution: PartizanSolution[Any]) -> Iterable[Phrase]:
     temperature = solution.temperature
     if temperature is None or temperature < 0:
         return
-    found = solution.components()
-    if len(found) == 1 or all(c.temperature == 0 for c in found):
+    from grundy.values.thermograph import temperature as heat
+
+    parts = list(solution.game.parts(solution.position))
+    heats = (heat(solution.values.part_value(part)) for part in parts)
+    if len(parts) == 1 or all(found == 0 for found in heats):
         return
-    for c in found:
+    for c in solution.components():
         words = {"part": solution.game.format(c.part), "value": _text(c.value)}
         if c.value.is_number:
             yield phrase("{part} = {value}, a number: no need to move in it", **words)

@@ -30,7 +30,8 @@ def partizan_heaps(given: str | Ruleset[Any], extra: Extra = ()) -> Partizan[Any
     from grundy.ask.common import game
 
     found = game(given, extra) if isinstance(given, str) else given
-    return found if isinstance(found, Partizan) and found.drawing == "heaps" else None
+    heaps = found.drawing == "heaps" or getattr(found, "width", 0) == 1  # graphs by one size
+    return found if isinstance(found, Partizan) and heaps else None
 
 
 def takes_of(game: Partizan[Any]) -> tuple[list[int], list[int]] | None:
@@ -93,4 +94,4 @@ def values_of(game: Partizan[Any], stop: int, limit: float) -> Iterator[Game]:
         if process_time() - begun > limit:
             said = phrase("the values of heaps to {n} took {s} seconds", n=n - 1, s=f"{limit:g}")
             raise LimitError(said)
-        yield values.value((n,) if n else ())
+        yield values.value(game.parse(str(n)))

@@ -74,6 +74,9 @@ def solve(
     from grundy.solvers.budget import LARGE_SECONDS, heeding
 
     found = game(text, extra)
+    inner = getattr(found, "game", None)
+    if not isinstance(found, Impartial | Partizan) and isinstance(inner, Partizan):
+        found, misere = inner, True  # a game of Left and Right in which the last move loses
     how: dict[str, Any] = {"misere": misere, "explain": explain, "winner": winner, "lang": lang}
     with heeding(limit):
         if isinstance(found, Partizan) and found.loopy:

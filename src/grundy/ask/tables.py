@@ -6,22 +6,25 @@ from contextlib import suppress
 from dataclasses import replace
 from math import prod
 from pathlib import Path
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
 from grundy.ask.partizanheaps import partizan_heaps, partizan_table
 from grundy.ask.tabled import Table
-from grundy.errors import InputError, StoreError
+from grundy.errors import InputError, LimitError, StoreError
 from grundy.formulas.statement import Lost, Recursion, Statement, Values
 from grundy.formulas.tree import PILES
 from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
+from grundy.rules.networks.play import ImpartialOnGraphs
 from grundy.rules.own import is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame, is_on_piles, lacking_piles
 from grundy.solvers.cost import MOST_SECONDS, require_memory
 from grundy.solvers.impartial.loops import is_long, loops_of
+from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.values import Source, is_asked, lost_heaps, open_source, recognise
 from grundy.solvers.progress import run
 
@@ -71,11 +74,14 @@ def table(
     if (partizan := partizan_heaps(text, extra)) is not None:
         _require_within(n, start)
         return partizan_table(partizan, start, start + n, limit)
-    return _of_numbers(text, n, start, store, kernel, limit, extra)
+    found = _within(text, n, start, extra)
+    if isinstance(found, ImpartialOnGraphs) and found.width and not found.misere:
+        return Table(found.text, start, _of_family(found, start, start + n, limit))
+    return _of_numbers(found, n, start, store, kernel, limit, extra)
 
 
 def _of_numbers(
-    text: str | Impartial[Any],
+    found: Impartial[Any],
     n: int,
     start: int,
     store: str | None,
@@ -84,7 +90,6 @@ def _of_numbers(
     extra: Extra,
 ) -> Table:
     """Give Grundy values, by a law, a kernel, a store or one after another."""
-    found = _within(text, n, start, extra)
     stop = start + n
     if found.misere:
         return _elements(found, start, stop)
@@ -118,6 +123,21 @@ def _of_numbers(
     by_theorem = report is None and found.closed_form((stop - 1,)) is not None
     theorem = (found.source or found.text) if by_theorem else ""
     return Table(found.text, start, values, report, note=_recognised(found, stop), theorem=theorem)
+
+
+def _of_family(found: ImpartialOnGraphs, start: int, stop: int, limit: float) -> Any:
+    """Give the values of the graphs of a family: by one size in a row, by two in rows."""
+    solver, begun = Solver(found), process_time()
+
+    def value(*sizes: int) -> int:
+        if process_time() - begun > limit:
+            said = phrase("the values of graphs took {s} seconds", s=f"{limit:g}")
+            raise LimitError(said)
+        return solver.value(found.parse("x".join(map(str, sizes))))
+
+    if found.width == 1:
+        return [value(n) for n in range(start, stop)]
+    return [[value(r, c) for c in range(stop)] for r in range(start, stop)]
 
 
 def _key(found: Impartial[Any], extra: Extra) -> str:

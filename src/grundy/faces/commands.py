@@ -68,7 +68,7 @@ COMMANDS = {
 
 GROUPS = {
     "Play": ("solve", "games", "play", "review", "graph"),
-    "Find": ("table", "law", "count", "value", "row", "having"),
+    "Find": ("table", "law", "count", "value", "row", "having", "quotient"),
     "Prove": ("prove", "refute", "check", "export"),
     "Programs": ("code", "stress", "judge"),
     "Page": ("serve", "site"),

@@ -24,6 +24,7 @@ from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
+from grundy.solvers.partizan.misere import solve_misere
 from grundy.solvers.partizan.solution import budget_for, solve_partizan
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
@@ -269,13 +270,17 @@ class PartizanGame(BaseGame[Partizan[Any]]):
         """Give the positions that Right can move to."""
         return list(self.ruleset.right(self.position(*position)))
 
-    def solve(self, *position: Any, limit: str = "") -> PartizanSolved:
+    def solve(self, *position: Any, misere: bool = False, limit: str = "") -> PartizanSolved:
         """Say who wins a position, what it is worth, and by which moves.
 
-        ``limit`` bounds the work, as ``60s``; a second question goes on from the tables.
+        ``limit`` bounds the work, as ``60s``; a second question goes on from the tables. Under
+        misere play there is no value.
         """
         at = self.position(*position)
         budget = budget_for(self.ruleset, at, limit)
+        if misere:
+            with heeding(limit):
+                return shown(PartizanSolved, solve_misere(self.ruleset, at, budget))
         with heeding(limit):
             found = solve_partizan(self.ruleset, at, budget=budget, search=self.search)
         budget.renew(budget_for(self.ruleset, at, "").states)  # for moves that are looked at later

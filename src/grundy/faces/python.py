@@ -185,7 +185,10 @@ def rule(text: str) -> Game:
 
 @overload
 def solve(
-    game_or_text: PartizanName | PartizanGame | Partizan[Any], *position: Any, limit: str = ""
+    game_or_text: PartizanName | PartizanGame | Partizan[Any],
+    *position: Any,
+    misere: bool = False,
+    limit: str = "",
 ) -> PartizanSolved: ...
 @overload
 def solve(
@@ -212,7 +215,7 @@ def solve(
     >>> solve("nim 3 5 7").winner
     'first'
 
-    `InputError` is raised for what is no position, and under misere play of partizan games.
+    `InputError` is raised for what is no position, and under misere play that may go round.
     """
     if isinstance(game_or_text, str) and not position:
         game_or_text, at = parted(game_or_text)
@@ -220,9 +223,11 @@ def solve(
     found = _held(game_or_text)
     if not isinstance(found.ruleset, Partizan):
         return found.solve(*position, misere=misere, limit=limit)
-    if misere:
-        raise InputError("an impartial game for misere play", got=found.text)
-    return found.solve(*position, limit=limit)
+    if not misere:
+        return found.solve(*position, limit=limit)
+    if not isinstance(found, PartizanGame):
+        raise InputError("a game whose play ends, for misere play", got=found.text)
+    return found.solve(*position, misere=True, limit=limit)
 
 
 @asked

@@ -417,6 +417,14 @@ _ALL = (
         loads=False,
     ),
     Question(
+        "quotient",
+        phrase("Give the misere quotient of a position and of all that it leads to."),
+        "grundy.ask.quotients:quotient",
+        "grundy.ask.quotients:PositionQuotient",
+        (game(example="kayles"), position(example="4")),
+        heavy=0,
+    ),
+    Question(
         "row",
         phrase("Build the row of stones that a number is."),
         "grundy.ask.values:row",

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any, ClassVar
 
-from grundy.games._tintgraphs import TintGraph
 from grundy.rules.boards.cells import Cells, around, bits
 from grundy.rules.boards.stones import StoneGame, Stones
-from grundy.rules.protocol import Find, Ruleset
 
 
 class TintGame(StoneGame):
@@ -19,16 +16,7 @@ class TintGame(StoneGame):
     >>> snort = game("snort")
     >>> isinstance(snort, TintGame), [snort.format(to) for to in snort.left(snort.parse("X..O"))]
     (True, ['XX.O'])
-
-    ``on_graph`` is the same game on the vertices of a graph.
     """
-
-    on_graph: ClassVar[type[TintGraph]]
-
-    @classmethod
-    def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
-        """Make the game on boards, or on a graph such as ``graph:a-b,b-c``."""
-        return cls.on_graph.read(arguments) if arguments else cls()
 
     @abstractmethod
     def open(self, free: int, mine: int, theirs: int, stride: int) -> int:

@@ -24,7 +24,14 @@ class Clobber(StoneGame):
     easy = 4
     opening = "clobber XOXOX|OXOXO|XOXOX|OXOXO"
     local = Local(*2 * (tuple(Play(MINE, FREE, step, THEIRS, MINE) for step in (1, 2, 3, 4)),))
-    samples = ("clobber XO|OX", "clobber XOXOX", "clobber XOX|OXO", "clobber XOO.XX+OX|XO")
+    samples = (
+        "clobber XO|OX",
+        "clobber XOXOX",
+        "clobber XOX|OXO",
+        "clobber XOO.XX+OX|XO",
+        "clobber:graph:a-b,b-c,c-a XOX",
+    )
+    on_graph = True
     tile = "XO|OX"
 
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterator[Stones]:

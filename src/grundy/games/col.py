@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from grundy.games._tintgraphs import ColGraph
 from grundy.games._tints import TintGame
 from grundy.rules.boards.cells import around
 from grundy.rules.boards.local import FREE, MINE, Local, Play
@@ -24,7 +23,7 @@ class Col(TintGame):
     source = "Conway, On Numbers and Games; Winning Ways, chapter 2"
     opening = "col ....|....|....|...."
     local = Local((Play(FREE, MINE, beside=MINE),), (Play(FREE, MINE, beside=MINE),))
-    on_graph = ColGraph
+    on_graph = True
     samples = (
         "col .....",
         "col ..|..",

@@ -20,7 +20,13 @@ class Cram(ImpartialLocal):
     aliases = ("plugg", "dots-and-pairs")
     source = "Gardner 1974; Lemoine and Viennot, Nimbers are inevitable, 2010"
     opening = "cram .....|.....|.....|....."
-    samples = ("cram ...|...", "cram ....|.#..|....", "cram ...|..#+..|..")
+    samples = (
+        "cram ...|...",
+        "cram ....|.#..|....",
+        "cram ...|..#+..|..",
+        "cram:graph:a-b,b-c,c-d,d-b ....",
+    )
+    on_graph = True
     marks = ".#"
     local = Local((Play(FREE, GONE, 1, FREE, GONE),), (Play(FREE, GONE, 3, FREE, GONE),))
     words = {

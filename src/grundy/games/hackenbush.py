@@ -117,9 +117,23 @@ class Hackenbush(Partizan[Drawing]):
 
     def describe(self, part: Drawing, option: Drawing) -> str:
         """Name the edge that is cut."""
-        fallen = Counter(part) - Counter(option)
-        i = next(i for i, edge in enumerate(part) if edge in fallen and _cut(part, i) == option)
-        return phrase("cut {edge}", edge=_text(part[i]))
+        left = {_GROUND, *(vertex for edge in option for vertex in edge[:2])}
+        fallen = (Counter(part) - Counter(option)).elements()
+        edge = next(edge for edge in fallen if not left.isdisjoint(edge[:2]))
+        return phrase("cut {edge}", edge=_text(edge))
+
+    def winning_form(self, position: Drawing, player: int) -> Iterator[Drawing] | None:
+        """Give the winning cuts of green trees, where the parities of the heights tell them.
+
+        A vertex under which values x, y, ... hang is worth (x + 1) xor (y + 1) xor ... by the colon
+        principle. From the ground up each vertex is told the value that would make the sum 0: an
+        edge is cut if the others at its vertex have that value, or else its upper end must have
+        one less than what they lack.
+        """
+        if any(u == v or colour != "g" for u, v, colour in position):
+            return None
+        tree = _Tree(position)
+        return None if tree.closing else tree.cuts(position)
 
 
 def _edge(word: str, number: int) -> Edge:
@@ -215,6 +229,29 @@ class _Tree:
                     break
             else:
                 stack.pop()
+
+    def cuts(self, position: Drawing) -> Iterator[Drawing]:
+        """Give what is left by the cuts that make a drawing of green trees worth 0."""
+        worth: defaultdict[str, int] = defaultdict(int)
+        above: defaultdict[str, list[str]] = defaultdict(list)
+        for vertex in reversed(self.order):
+            below, _ = self.below[vertex]
+            worth[below] ^= worth[vertex] + 1
+            above[below].append(vertex)
+        wanted = {_GROUND: 0}
+        for vertex in self.order:
+            below, _ = self.below[vertex]
+            if below not in wanted:
+                continue
+            lacking = worth[below] ^ (worth[vertex] + 1) ^ wanted[below]
+            if lacking:
+                wanted[vertex] = lacking - 1
+                continue
+            gone, todo = {vertex}, [vertex]
+            while todo:
+                todo += (more := above[todo.pop()])
+                gone.update(more)
+            yield tuple(edge for edge in position if gone.isdisjoint(edge[:2]))
 
     def value(self, session: Session) -> Game | None:
         """Add up from the top to the ground; None where a cycle is not all green."""

@@ -9,9 +9,44 @@ from typing import Any
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 from grundy.rules.combine import require_turnable
-from grundy.rules.protocol import Find, Impartial, Ruleset
+from grundy.rules.protocol import Find, Impartial, Partizan, Ruleset
 
-__all__ = ["Misere"]
+__all__ = ["Misere", "MiserePartizan"]
+
+
+class MiserePartizan(Ruleset[Any]):
+    """Play a game of Left and Right so that whoever makes the last move loses.
+
+    No theory of values holds here: it has outcomes and winning moves alone, and every question
+    about values refuses it.
+
+    >>> from grundy.games import game
+    >>> game("misere:domineering").game
+    <game domineering>
+    """
+
+    misere = True
+
+    def __init__(self, game: Partizan[Any]) -> None:
+        self.game, self.drawing = game, game.drawing
+
+    @property
+    def text(self) -> str:
+        """Give the text of the game, behind ``misere:``."""
+        return f"misere:{self.game.text}"
+
+    @property
+    def sentence(self) -> str:
+        """Give the rule of the game."""
+        return self.game.sentence
+
+    def parse(self, text: str) -> Any:
+        """Read a position of the game."""
+        return self.game.parse(text)
+
+    def format(self, position: Any) -> str:
+        """Write a position of the game."""
+        return self.game.format(position)
 
 
 class Misere(Impartial[Hashable]):
@@ -45,6 +80,8 @@ class Misere(Impartial[Hashable]):
             example = phrase("a game, as in {name}:nim", name=cls.name)
             raise InputError(example, got="", where=cls.name)
         game = copy(require_turnable(find(arguments)))
+        if isinstance(game, Partizan) and not game.loopy:
+            return MiserePartizan(game)
         if not isinstance(game, Impartial) or game.misere:
             raise InputError("an impartial game of normal play", got=game.text, where=cls.name)
         game.misere = True

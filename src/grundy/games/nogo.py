@@ -36,7 +36,8 @@ class NoGo(StoneGame):
     easy = 2
     opening = "nogo ....|....|....|...."
     local = Local((Play(FREE, MINE),), (Play(FREE, MINE),), liberties=True)
-    samples = ("nogo ....", "nogo ...|...", "nogo X..|.#O+...")
+    samples = ("nogo ....", "nogo ...|...", "nogo X..|.#O+...", "nogo:graph:a-b,b-c,c-d,d-a ....")
+    on_graph = True
 
     def parse(self, text: str) -> Boards:
         """Read boards on which every group has a liberty."""

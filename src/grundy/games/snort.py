@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from grundy.games._tintgraphs import SnortGraph
 from grundy.games._tints import TintGame
 from grundy.rules.boards.cells import around
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, Play
@@ -23,7 +22,7 @@ class Snort(TintGame):
     source = "Conway, On Numbers and Games; Winning Ways, chapter 6"
     opening = "snort ....|....|....|...."
     local = Local((Play(FREE, MINE, beside=THEIRS),), (Play(FREE, MINE, beside=THEIRS),))
-    on_graph = SnortGraph
+    on_graph = True
     samples = (
         "snort .....",
         "snort ..|..",

@@ -294,6 +294,10 @@ class Partizan(Ruleset[P]):
         """Give the value of a component by a theorem, or None."""
         return None
 
+    def winning_form(self, position: P, player: int) -> Iterable[P] | None:
+        """Give the winning moves of Left (0) or Right (1) without trying all, or None."""
+        return None
+
 
 class SideBySide(Impartial[P]):
     """Play several games at once: a component is a pair (number of the game, component of it).

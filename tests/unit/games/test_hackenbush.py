@@ -11,6 +11,7 @@ from grundy.games import game
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.solution import solve_partizan
 from grundy.values.atomic import atomic_weight
+from grundy.values.shape import LEFT
 from grundy.values.signs import Row
 
 HACKENBUSH = game("hackenbush")
@@ -113,3 +114,24 @@ def test_a_flower_with_blue_petals_has_atomic_weight_1_and_a_bed_their_sum():
 
 def value_of(text):
     return solve_partizan(HACKENBUSH, HACKENBUSH.parse(text)).value
+
+
+def test_winning_cuts_of_green_trees_are_those_of_the_definition():
+    chance, game = random.Random(17), HACKENBUSH
+    for _ in range(60):
+        n = chance.randint(1, 9)
+        at = game.parse(",".join(f"{chance.randint(0, i - 1)}-{i}:g" for i in range(1, n + 1)))
+        values = PartizanValues(game)
+        won = [to for to in game.left(at) if values.value(to) == 0]
+        found = list(game.winning_form(at, LEFT))
+        assert sorted(found) == sorted(won)
+        assert all(game.describe(at, to).startswith("cut ") for to in found)
+
+
+def test_a_green_tree_of_fifty_thousand_edges_takes_no_time():
+    chance, n = random.Random(1), 50_000
+    text = ",".join(f"{chance.randint(0, i - 1)}-{i}:g" for i in range(1, n + 1))
+    with at_most(6):
+        solution = solve_partizan(HACKENBUSH, HACKENBUSH.parse(text))
+        assert solution.outcome == "N"
+        assert next(iter(solution.left_moves)).text.startswith("cut ")

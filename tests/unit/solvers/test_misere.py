@@ -3,16 +3,21 @@
 import json
 import random
 from collections import Counter
+from functools import cache
+from itertools import combinations_with_replacement
 
 import pytest
 from listening import listening
 
+import grundy
 from grundy import ask
+from grundy.ask.quotients import quotient
 from grundy.checker.core.check import check
-from grundy.errors import LimitError
+from grundy.errors import InputError, LimitError
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
 from grundy.rules.codes import parse_code
+from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.impartial.solver import Solver
@@ -20,6 +25,7 @@ from grundy.solvers.misere import find
 from grundy.solvers.misere.find import search
 from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.misere.quotients import Heaps, Limits, heaps_of
+from grundy.solvers.partizan.misere import solve_misere
 from samples import rotated
 
 CODES = ("kayles", "octal:0.15", "octal:0.123", "octal:0.53", "octal:4.3", "octal:0.241", "hex:0.F")
@@ -225,3 +231,109 @@ def test_a_total_is_told_only_where_a_length_is_asked_for():
         ask.law("misere:kayles", 20)
     assert (20, 20) in told
     assert {total for _, total in told} >= {0, 20}
+
+
+@pytest.mark.parametrize(
+    ("name", "marks"), [("domineering", ".."), ("clobber", "XO"), ("col", ".X"), ("snort", "..O")]
+)
+def test_left_and_right_when_the_last_move_loses(name, marks):
+    """By the definition on boards of two rows; Domineering 2x4 is won by whoever begins."""
+    g, chance = game(name), random.Random(8)
+
+    @cache
+    def wins(position, player):
+        options = list((g.left, g.right)[player](position))
+        return not options or any(not wins(to, 1 - player) for to in options)
+
+    for _ in range(8):
+        rows = ("".join(chance.choice(marks) for _ in range(3)) for _ in range(2))
+        at = g.parse("|".join(rows))
+        solution = solve_misere(g, at)
+        assert (
+            solution.outcome
+            == {(1, 1): "N", (1, 0): "L", (0, 1): "R", (0, 0): "P"}[wins(at, 0), wins(at, 1)]
+        )
+        for player, moves in enumerate((solution.left_moves, solution.right_moves)):
+            won = [to for to in (g.left, g.right)[player](at) if not wins(to, 1 - player)]
+            assert {move.to for move in moves} == {*won}
+
+
+def test_no_question_about_values_takes_a_game_of_two_players_under_misere_play():
+    assert grundy.solve("domineering", "2x4", misere=True).outcome == "N"
+    assert ask.solve("misere:domineering", "2x4").convention == "misere"
+    for refused in (ask.table, ask.law):
+        with pytest.raises(InputError, match="impartial"):
+            refused("misere:domineering", 5)
+
+
+class Notakto(Impartial):
+    """Mark a free cell of a board of nine; a board with three in a line is dead."""
+
+    name = "notakto"
+    LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+    def parse(self, text):
+        return tuple(text.split("+"))
+
+    def format(self, position):
+        return "+".join(position)
+
+    def parts(self, position):
+        return ((board,) for board in position)
+
+    def options(self, position):
+        for i, board in enumerate(position):
+            if not any(all(board[j] == "X" for j in line) for line in self.LINES):
+                for j in (j for j, cell in enumerate(board) if cell == "."):
+                    yield (*position[:i], board[:j] + "X" + board[j + 1 :], *position[i + 1 :])
+
+
+def test_the_quotient_of_notakto():
+    """18 elements, 4 of them lost (Plambeck and Whitehead, The Secrets of Notakto, 2013)."""
+    found = quotient("notakto", "." * 9, extra=[Notakto])
+    assert (found.size, len(found.lost)) == (18, 4)
+    assert found.winner == "first"
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "most"),
+    [
+        ("kayles", "4", 4),
+        ("nim", "2", 5),
+        ("octal:0.123", "4", 4),
+        ("on:star:node-kayles", "3", 4),
+        ("on:a-b,b-c,c-d,d-a,a-e:grim", ".....", 4),
+        ("cram", "2x3", 4),
+    ],
+)
+def test_the_quotient_of_a_position_is_that_of_the_definition(text, position, most):
+    """Sums of a few of its positions fall into as many classes as there are elements."""
+    g = game(text)
+    at = g.parse(position)
+    letters = {}
+
+    def form(x):
+        """Name a position by those that it leads to, whole."""
+        for part in g.parts(x):
+            if part not in letters:
+                words = frozenset(form(o) for o in g.options(part))
+                letters[part] = words or None
+        return tuple(sorted((repr(letters[p]) for p in g.parts(x) if letters[p]), key=str))
+
+    form(at)
+    options = {repr(words): words for words in letters.values() if words}
+
+    @cache
+    def lost(word):
+        after = [
+            tuple(sorted((*word[:i], *word[i + 1 :], *left)))
+            for i, letter in enumerate(word)
+            for left in options[letter]
+        ]
+        return bool(after) and not any(map(lost, after))
+
+    sums = [w for k in range(most + 1) for w in combinations_with_replacement(sorted(options), k)]
+    rows = {tuple(lost(tuple(sorted((*x, *z)))) for z in sums) for x in sums}
+    found = quotient(text, position)
+    assert found.size == len(rows)
+    assert (found.element in found.lost) == lost(form(at))

@@ -106,6 +106,7 @@ def _show(answer: ask.Answer) -> None:
     if answer.convention == "misere":
         position = say(phrase("{position}, last move loses", position=position))
     click.echo(f"{answer.game}  {position}")
+    _show_graph(answer)
     _show_winner(answer)
     if answer.value is not None:
         show_line(phrase("value"), shorten(answer.value, _WIDE), _LABEL)
@@ -141,18 +142,23 @@ def _show_changes(answer: ask.Answer) -> None:
         click.echo(f"  {say(more)}")
 
 
-def _show_graph(answer: ask.PartizanAnswer) -> None:
+def _show_graph(answer: ask.Answer | ask.PartizanAnswer) -> None:
     """Draw a graph with its marks, of which the text says the places only."""
-    _, colon, edges = answer.game.partition(":graph:")
-    if colon:
+    if ":graph:" in answer.game or answer.game.startswith("on:"):
+        from grundy.ask.common import game
         from grundy.faces.drawing import draw
 
-        shown = draw(f"tint:{edges}", answer.position).splitlines()
-        click.echo("\n".join(f"  {line}" for line in shown[:_SHOWN]))
+        drawing = game(answer.game).drawing
+        if drawing.startswith("tint:"):
+            shown = draw(drawing, answer.position).splitlines()
+            click.echo("\n".join(f"  {line}" for line in shown[:_SHOWN]))
 
 
 def _show_partizan(answer: ask.PartizanAnswer) -> None:
-    click.echo(f"{answer.game}  {shorten(answer.position, _WIDE)}")
+    shown = shorten(answer.position, _WIDE)
+    if answer.convention == "misere":
+        shown = say(phrase("{position}, last move loses", position=shown))
+    click.echo(f"{answer.game}  {shown}")
     _show_graph(answer)
     _show_winner(answer)
     if answer.value is not None:

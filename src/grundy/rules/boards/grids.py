@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import reduce
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells, bits, components
-from grundy.rules.protocol import Ruleset
+from grundy.rules.protocol import Find, Ruleset
 
 __all__ = ["GridGame"]
 
@@ -30,7 +30,8 @@ class GridGame(Ruleset[Boards]):
     ``marks`` are the letters of its boards. ``quarters`` says that a quarter turn keeps values,
     as reflections and half turns must. ``tile`` is what an opening board repeats, if there is one.
     ``recurs`` says that the images of a position come up in
-    play, so that they are worth remembering.
+    play, so that they are worth remembering. ``on_graph`` says that ``networks/reader.py`` has the
+    rule under the game's name, for ``NAME:graph:a-b,b-c``.
 
     >>> from grundy.games import game
     >>> domineering = game("domineering")
@@ -42,6 +43,19 @@ class GridGame(Ruleset[Boards]):
     tile: ClassVar[str] = "."
     quarters: ClassVar[bool] = True
     recurs: ClassVar[bool] = True
+    on_graph: ClassVar[bool] = False
+
+    @classmethod
+    def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
+        """Make the game on boards, or on a graph: ``graph:a-b,b-c``."""
+        kind, colon, graph = arguments.partition(":")
+        if not cls.on_graph or not arguments:
+            return super().from_arguments(arguments, find)
+        from grundy.rules.networks.play import play_on  # late: boards need none
+
+        if kind != "graph" or not colon:
+            raise InputError("a graph such as graph:a-b,b-c", got=arguments, where=cls.name)
+        return play_on(graph, cls.name, cls.name)
 
     def __init_subclass__(cls) -> None:
         """Let the drawing say which letters a cell may have."""

@@ -376,6 +376,11 @@ class Forms(Generic[P]):
         """Give the canonical form of a position, as sorted atoms."""
         return self.add([self._part(part) for part in self.game.parts(position)])
 
+    @property
+    def atoms(self) -> Sequence[frozenset[Atoms]]:
+        """Give the options of each atom met so far; an atom comes after those of its options."""
+        return self._atoms
+
     def add(self, forms: Iterable[Atoms]) -> Atoms:
         """Give the sum of forms; pairs of *1 cancel."""
         atoms = sorted(atom for form in forms for atom in form)

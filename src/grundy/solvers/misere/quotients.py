@@ -61,9 +61,9 @@ class Limits:
 
 @dataclass(frozen=True)
 class ByOptions:
-    """Hold a game on heaps whose moves no code says; its options speak for it."""
+    """Hold a game whose moves no code says; its options speak for it."""
 
-    game: HeapGame
+    game: Impartial[Any]
 
     def options(self, n: int) -> Iterator[Word]:
         """Give what a heap of n can become, in rising order.

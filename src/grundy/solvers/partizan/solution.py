@@ -425,8 +425,9 @@ def _near(values: PartizanValues[P], position: P, attempt: Budget, whole: Budget
 
 
 def _winning(game: Partizan[P], position: P, player: int, wins: _Wins[P]) -> Iterable[P]:
-    if isinstance(game, Numbers):
-        return game.winning_form(position, player)
+    found = game.winning_form(position, player)
+    if found is not None:
+        return found
     return _decided(
         list(game.right(position) if player == RIGHT else game.left(position)), player, wins
     )

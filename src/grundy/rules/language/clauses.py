@@ -593,7 +593,7 @@ def _piles(many: int) -> Piles:
 
 
 @action
-def _opening() -> Piles:
+def _opening(*_: Any) -> Piles:
     """Set a scene before the moves, in words that no lexicon has."""
     return Piles(0, opens=True)
 

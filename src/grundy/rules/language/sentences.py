@@ -19,6 +19,7 @@ from grundy.rules.language.amounts import Term
 from grundy.rules.language.chart import (
     Cell,
     Grammar,
+    Meaning,
     TooManyError,
     Unit,
     chart,
@@ -69,6 +70,7 @@ HINTS = {
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
+_OPEN = ("open", "shut", "talk")  # what a word is that may be a name, too
 _FEW = 5  # words that say who wins
 _OTHERWISE = "what may be taken, when, or what must be left"
 
@@ -321,9 +323,16 @@ def _seeds(
 ) -> list[Unit]:
     """Give the parts of a row of words whose categories are known."""
     known = [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
-    strange = sorted(_strange(words, known) - _places(known))
+    talk = [one for one in known if dict(one.senses).keys() == {"talk"}]
+    strange = sorted(_strange(words, known) - _places(one for one in known if one not in talk))
     letters = (at for at in strange if words[at].replace("'", "").isalpha())
-    return [*known, *(Unit(at, at + 1, (("open", None),)) for at in letters)]
+    return [*known, *(Unit(at, at + 1, _unknown(words, at)) for at in letters)]
+
+
+def _unknown(words: Sequence[Token], at: int) -> tuple[tuple[str, Meaning], ...]:
+    """Say what a word may be that no lexicon has; within a sentence, a capital makes it a name."""
+    name = at and words[at].typed[0].isupper() and not words[0].typed.isupper()
+    return (("open", None), *((("talk", None),) * bool(name)))
 
 
 def _acts(
@@ -355,7 +364,7 @@ def _is_part(one: Unit, units: Iterable[Unit]) -> bool:
 
 def _strange(words: Sequence[Token], seeds: Iterable[Unit]) -> set[int]:
     """Give the places of words that no lexicon has, or only as such as bar a scene."""
-    known = (one for one in seeds if any(c not in ("open", "shut") for c, _ in one.senses))
+    known = (one for one in seeds if any(c not in _OPEN for c, _ in one.senses))
     return {at for at, word in enumerate(words) if word not in _STOPS} - _places(known)
 
 

@@ -16,6 +16,7 @@ from grundy.formulas.tree import (
     all_of,
 )
 from grundy.rules.language.amounts import (
+    OTHERS,
     SIGNS,
     Some,
     Term,
@@ -23,6 +24,7 @@ from grundy.rules.language.amounts import (
     action,
     expressed,
     is_number,
+    limit,
     listed,
     narrowed,
     rounded_share,
@@ -64,6 +66,7 @@ __all__ = [
     "Move",
     "Only",
     "Piles",
+    "Stuck",
     "counted",
     "ending",
     "is_endless",
@@ -105,7 +108,7 @@ def under(move: Move, *when: Expression) -> Move:
     match move:
         case Place() | One():
             return replace(move, move=under(move.move, *when))  # type: ignore[arg-type]
-        case Take() if names <= ({"n"} if move.splits else {"k", "n"}):
+        case Take() if names <= ({"n"} if move.splits else {"k", "n", *OTHERS}):
             return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
         case Halve() | Deal() if names <= {"n"}:
             return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
@@ -423,6 +426,51 @@ class Ends:
 
 
 @dataclass(frozen=True)
+class Stuck:
+    """Say that there is no move where so many piles, from least to most, are as ``what`` asks.
+
+    >>> Stuck(1, None, N.eq(0)).holds((0, 3))
+    True
+    """
+
+    least: int
+    most: int | None
+    what: Expression
+    loses: bool = False  # the player to move then loses
+
+    def holds(self, piles: tuple[int, ...]) -> bool:
+        """Tell whether piles are so."""
+        many = sum(bool(self.what.evaluate({"n": n})) for n in piles)
+        return self.least <= many and (self.most is None or many <= self.most)
+
+
+@action
+def _stuck(which: str | Some, numbers: Some) -> Stuck:
+    """Say of which piles there is no move: of all, none, one at least, or fewer than a number."""
+    if isinstance(which, Some):
+        (one,) = which.amounts
+        if not (isinstance(one, Choice) and one.of == ANY):
+            raise UntoldError
+        least, most = 0, max(k for k in range(10) if about(which, K).evaluate({"k": k, "n": 0}))
+        return Stuck(least, most if most < 9 else None, about(numbers, N))
+    if which == "none" and numbers.bare:
+        (number,) = numbers.amounts
+        numbers = limit("ge", counted(number)[0])  # neither has two
+    what = about(numbers, N)
+    if which == "one":
+        return Stuck(1, None, what)
+    return Stuck(0, 0, denied(what) if which == "all" else what)
+
+
+@action
+def _stuck_loses(stuck: Stuck, loses: str) -> Stuck:
+    """Say that whoever has no move there loses."""
+    if loses != "loses":
+        raise UntoldError
+    return replace(stuck, loses=True)
+
+
+@dataclass(frozen=True)
 class Piles:
     """Hold the number of piles; 0 for heaps of which each is on its own.
 
@@ -447,6 +495,13 @@ class Again:
     acts: tuple[Do | Bound, ...]
     tied: bool = False  # of several largest or smallest piles it is any, as is said of a place
     endless: bool = False  # the number taken has no upper bound
+    several: bool = False  # no move is on one pile alone
+
+
+@action
+def _again_several() -> Again:
+    """Say again that no move is on one pile alone."""
+    return Again((), several=True)
 
 
 @action
@@ -703,7 +758,9 @@ def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
         raise UntoldError
     if joint.startswith("bare") and before == (("", Piles(0)),):
         raise UntoldError  # any number but 2 may be taken
-    return (("", one),) if before == (("", Piles(0)),) else (*before, (joint, one))
+    if before == (("", Piles(0)),):  # on a good day, take 3: only before other moves
+        return (("", Piles(0, opens=isinstance(one, Do))), ("", one))
+    return (*before, (joint, one))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from grundy.formulas.parts import free
+from grundy.formulas.parts import free, put
 from grundy.formulas.tree import Call, Compare, Expression, Variable
 from grundy.rules.language.amounts import (
     ACTIONS,
@@ -223,7 +223,16 @@ def _ordinal(number: int) -> str:
 def _from_place(do: Do, which: str) -> Do:
     """Take from a pile that is told by its place or its size; left and right are two."""
     piles = 2 if which in _SIDES else do.piles
-    move = Place(Take(taken(do).amounts), _SIDES.get(which, which))
+    numbers = taken(do).amounts
+    if which == "largest":  # of two, the other one is the smaller
+        named = {"smaller": Variable("other")}
+        numbers = tuple(
+            Choice(one.of, tuple(put(when, named) for when in one.when))
+            if isinstance(one, Choice)
+            else one
+            for one in numbers
+        )
+    move = Place(Take(numbers), _SIDES.get(which, which))
     return replace(do, moves=(move,), mode="", piles=piles)
 
 
@@ -296,6 +305,14 @@ def _same(some: int = 0) -> Do:
 def _same_more(some: int) -> Do:
     """Take the same from at least a number of piles."""
     return Do((EachOf((), some, more=True),))
+
+
+@action
+def _same_or_all(some: int, all_piles: int) -> Do:
+    """Take the same from a number of piles, or from all of them, one more."""
+    if all_piles != some + 1:
+        raise UntoldError
+    return replace(_same_more(some), piles=all_piles)
 
 
 @action

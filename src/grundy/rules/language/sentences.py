@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise, product
 from typing import Any
 
 from grundy.errors import InputError
@@ -22,13 +23,12 @@ from grundy.rules.language.chart import (
     Meaning,
     TooManyError,
     Unit,
+    UntoldError,
     chart,
 )
-from grundy.rules.language.discourse import Act, told_rules
+from grundy.rules.language.discourse import Act, restated, told_rules
 from grundy.rules.language.exact import Formula
-from grundy.rules.language.heaps import (
-    N,
-)
+from grundy.rules.language.heaps import N
 from grundy.rules.language.pileclauses import CLAUSES
 from grundy.rules.language.rule import (
     Rule,
@@ -71,6 +71,7 @@ HINTS = {
 }
 """What is said of words that a rule cannot have: what there is instead."""
 _OPEN = ("open", "shut", "talk")  # what a word is that may be a name, too
+_MOST_ASIDES = 6
 _FEW = 5  # words that say who wins
 _OTHERWISE = "what may be taken, when, or what must be left"
 
@@ -139,8 +140,8 @@ def _sentences(words: Sequence[Token], senses: Senses) -> Iterator[tuple[str, li
     """Part a text at its stops; give the stop before each sentence."""
     stop, sentence = "", list[Token]()
     for at, word in enumerate(words):
-        if word == ":" and _tells_who_wins(words, at, senses):
-            sentence.append(word)
+        if word in (":", "?") and sentence and _tells_who_wins(words, at, senses):
+            sentence.append(Token(":", word.start_pos, word.typed))  # stuck? You lose.
             continue
         if sentence and sentence[-1] == "…" and word.typed[0].isupper():
             yield stop, sentence
@@ -331,14 +332,19 @@ def _seeds(
 
 def _unknown(words: Sequence[Token], at: int) -> tuple[tuple[str, Meaning], ...]:
     """Say what a word may be that no lexicon has; within a sentence, a capital makes it a name."""
-    name = at and words[at].typed[0].isupper() and not words[0].typed.isupper()
+    name = at and words[at].typed[0].isupper() and "as" not in words[at - 2 : at]  # as in Wythoff
     return (("open", None), *((("talk", None),) * bool(name)))
 
 
 def _acts(
-    of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
+    of: Grammar,
+    words: Sequence[Token],
+    named: str,
+    pieces: dict[tuple[Token, ...], str],
+    *,
+    aside: bool = True,
 ) -> Iterable[tuple[Act, ...]]:
-    """Give the rows of clauses that a sentence may be."""
+    """Give the rows of clauses that a sentence may be; something may stand aside in it."""
     seeds = _seeds(of, words, named, pieces)
     for seed in seeds:
         for category, name in seed.senses:
@@ -348,12 +354,45 @@ def _acts(
     cells = chart(of, len(words), seeds)
     top = cells[0][len(words)]
     found: list[Any] = [*top.get("s", ()), *top.get("z", ())]
+    if not found and aside:
+        found = [*_with_asides(of, words, named, pieces)]
     if not found and (strange := _strange(words, seeds)):
         raise _unread(words[min(strange)], "a word that rules know")
+    if not words:
+        raise InputError(_OTHERWISE, where="rule")
     if not found:
         end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
         raise _unread(words[end] if end < len(words) else None, _OTHERWISE, words)
     return found
+
+
+def _with_asides(
+    of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
+) -> Iterator[tuple[Act, ...]]:
+    """Read a sentence without what stands aside in it, which may only say again what it means."""
+    for start, end in _asides(words):
+        rest = [*words[:start], *words[end + 1 :]]
+        with suppress(InputError):
+            inside = _acts(of, words[start + 1 : end], named, pieces, aside=False)
+            if again := [*_said_again(inside)]:
+                around = _acts(of, rest, named, pieces, aside=False)
+                yield from ((*told, *more) for told, more in product(around, again))
+
+
+def _said_again(rows: Iterable[tuple[Act, ...]]) -> Iterator[tuple[Act, ...]]:
+    """Give the rows of clauses that can leave the moves as they are, to be tried."""
+    for row in rows:
+        with suppress(UntoldError):
+            yield tuple((" ", restated(act)) for _, act in row)
+
+
+def _asides(words: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Give the places of the signs around what stands in brackets, or between two commas."""
+    if words.count("(") == words.count(")") == 1:
+        yield words.index("("), words.index(")")
+    commas = [at for at, word in enumerate(words) if word == ","]
+    if 0 < len(commas) <= _MOST_ASIDES:
+        yield from pairwise([*commas, len(words)])
 
 
 def _is_part(one: Unit, units: Iterable[Unit]) -> bool:

@@ -5,6 +5,7 @@ Productions call decorated functions by name.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -59,6 +60,7 @@ from grundy.rules.language.terms import denied
 __all__ = [
     "Again",
     "Bound",
+    "Claim",
     "Divided",
     "Do",
     "EachOf",
@@ -495,13 +497,29 @@ class Again:
     acts: tuple[Do | Bound, ...]
     tied: bool = False  # of several largest or smallest piles it is any, as is said of a place
     endless: bool = False  # the number taken has no upper bound
-    several: bool = False  # no move is on one pile alone
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Say that no move is on one pile alone ("several"), or that all moves split ("splits").
+
+    >>> Claim("splits").holds([Take((Span(0, 0),), (2,))])
+    True
+    """
+
+    name: str
+
+    def holds(self, moves: Iterable[Move]) -> bool:
+        """Tell whether it is true of the moves of a rule."""
+        if self.name == "several":
+            return not any(isinstance(one, HeapMove | One | Place) for one in moves)
+        return all(isinstance(one, Deal) or (isinstance(one, Take) and one.splits) for one in moves)
 
 
 @action
-def _again_several() -> Again:
-    """Say again that no move is on one pile alone."""
-    return Again((), several=True)
+def _claim(name: str) -> Claim:
+    """Say of all moves what must be true."""
+    return Claim(name)
 
 
 @action

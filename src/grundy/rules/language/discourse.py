@@ -24,6 +24,7 @@ from grundy.rules.language.chart import (
 from grundy.rules.language.clauses import (
     Again,
     Bound,
+    Claim,
     Divided,
     Do,
     EachOf,
@@ -100,7 +101,7 @@ class _Told:
     choices: bool = False  # sentences tell of moves of which one is made
     sides: bool = False  # moves on piles stand side by side, of which a move is one or all
     one: bool = False  # play ends with the heap, which is the only one
-    stuck: tuple[Stuck, ...] = ()  # where there must be no move
+    claims: tuple[Stuck | Claim, ...] = ()  # what must be true of the rule
 
 
 def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
@@ -212,7 +213,7 @@ def restated(act: Any) -> Any:
             bounds = all(isinstance(one, Choice) and one.of == ANY for one in numbers.amounts)
             bound = Bound(about(numbers, K), own=True)
             return Again((bound,) if bounds else (bound, replace(act, mode="may")))
-        case Again() | Stuck() | Piles(0, False, False, False):
+        case Again() | Claim() | Stuck() | Piles(0, False, False, False):
             return act
     raise UntoldError
 
@@ -228,10 +229,8 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
             bounded = tuple(one.move for one in state.moves if not _is_any(one.move))
             if state.moves and (not bounded or is_endless(Do(bounded))):
                 yield state
-        case Again(several=True):
-            lone = (isinstance(one.move, HeapMove | One | Place) for one in state.moves)
-            if state.moves and not any(lone):
-                yield state
+        case Claim():
+            yield replace(state, claims=(*state.claims, act))
         case Again((Bound() as act,)) if not state.moves:
             yield from _asked(state, joint, act, number)
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
@@ -239,7 +238,7 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
         case Ends(loses, one) if state.loses in (None, loses):
             yield replace(state, loses=loses, one=one or state.one)
         case Stuck(loses=loses) if not (loses and state.loses):
-            yield replace(state, loses=False if loses else state.loses, stuck=(*state.stuck, act))
+            yield replace(state, loses=False if loses else state.loses, claims=(*state.claims, act))
         case Piles(many, opens, alone, choices):
             if not (opens and state.moves) and (not many or state.piles in (0, many)):
                 alone, choices = alone or state.alone, choices or state.choices
@@ -577,18 +576,20 @@ def _rule(state: _Told) -> Rule:
     if len(places) == len(placed) != piles:
         raise UntoldError  # from the first take 1: and from the second?
     rule = Rule(merged(placed), piles or None, bool(state.loses))
-    if any(_goes_on(rule, one) for one in state.stuck):
+    if not all(_is_true(one, rule) for one in state.claims):
         raise UntoldError
     return rule
 
 
-def _goes_on(rule: Rule, end: Stuck) -> bool:
-    """Tell whether there is a move where play was said to have ended."""
+def _is_true(claim: Stuck | Claim, rule: Rule) -> bool:
+    """Tell whether a rule is as was said of it: where play ends, there is no move."""
     from grundy.rules.language.moves import rule_options  # late: few rules tell of such ends
 
+    if isinstance(claim, Claim):
+        return claim.holds(rule.moves)
     options = rule_options(rule)
-    return not rule.piles or any(
-        end.holds(piles) and any(options(*piles)) for piles in _few(rule.piles)
+    return bool(rule.piles) and not any(
+        claim.holds(piles) and any(options(*piles)) for piles in _few(rule.piles or 0)
     )
 
 

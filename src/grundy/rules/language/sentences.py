@@ -30,9 +30,7 @@ from grundy.rules.language.discourse import Act, restated, told_rules
 from grundy.rules.language.exact import Formula
 from grundy.rules.language.heaps import N
 from grundy.rules.language.pileclauses import CLAUSES
-from grundy.rules.language.rule import (
-    Rule,
-)
+from grundy.rules.language.rule import PLACES, Rule
 from grundy.rules.language.tokens import Token, tokens
 
 __all__ = ["read_sentences"]
@@ -53,6 +51,7 @@ _FORMULA = (
     "not",
     "-",
 )
+_COLOURS = ("red", "blue", "green", "white", "black", "yellow", "brown", "grey", "golden", "silver")
 _ONE = "a rule that means one thing"
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
 _HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
@@ -84,7 +83,7 @@ def read_sentences(text: str) -> list[Rule]:
     """
     chinese = any("\u4e00" <= one <= "\u9fff" for one in text)
     words, of = tokens(text), _grammar("zh" if chinese else "en")
-    words = _with_set(words) if chinese else words
+    words = _with_set(words) if chinese else _with_places(of, words)
     named, pieces = _letter(words), _pieces(of, words)
     senses = _senses([*of.units(words), *_called(words, pieces)])
     if _is_sided(words, senses) or _is_mixed(words, senses):
@@ -125,6 +124,25 @@ def _with_set(words: list[Token]) -> list[Token]:
             put = (told if one.typed == name.typed else [one] for one in rest)
             return [*words[:at], *(word for part in put for word in part)]
     return words
+
+
+def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
+    """Put places for the colours of piles, in the order of the sentence that tells them.
+
+    >>> _with_places(_grammar("en"), tokens("Two bowls, red and blue. Take one."))[3:6]
+    ['first', 'and', 'second']
+    """
+    colours = [*dict.fromkeys(word for word in words if word in _COLOURS)]
+    if not 2 <= len(colours) <= len(PLACES):
+        return words
+    at = words.index(colours[0])
+    end = next((i for i in range(at, len(words)) if words[i] in _STOPS), len(words))
+    start = next((i + 1 for i in range(at, 0, -1) if words[i] in _STOPS), 0)
+    said = {name for one in of.units(words[start:end]) for name, _ in one.senses}
+    if [*filter(_COLOURS.__contains__, words[start:end])] != colours or said & _VERBS - {"also"}:
+        return words
+    places = dict(zip(colours, PLACES, strict=False))
+    return [Token(places.get(one, one), one.start_pos, one.typed) for one in words]
 
 
 def _letter(words: Sequence[Token]) -> str:

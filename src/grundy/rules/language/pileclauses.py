@@ -202,16 +202,6 @@ def _from_some(some: int, numbers: Some) -> Do:
 
 
 @action
-def _one_or_two(numbers: Some) -> Do:
-    """Take the same number from one pile or from each of two; it must be one number."""
-    if not numbers.bare or len(numbers.amounts) > 1:
-        raise UntoldError
-    return replace(
-        _from_each(numbers, 2), moves=(*_one_of(numbers).moves, *_from_each(numbers, 2).moves)
-    )
-
-
-@action
 def _ordinal(number: int) -> str:
     """Give the name of a pile that is told by its place."""
     if not 1 <= number <= len(PLACES):

@@ -49,6 +49,7 @@ from grundy.rules.language.heaps import (
 from grundy.rules.language.rule import (
     Both,
     One,
+    Pair,
     PileMove,
     Place,
     Same,
@@ -501,7 +502,7 @@ class Again:
 
 @dataclass(frozen=True)
 class Claim:
-    """Say that no move is on one pile alone ("several"), or that all moves split ("splits").
+    """Say that no move is on one pile alone ("several"), none on all, or that all moves split.
 
     >>> Claim("splits").holds([Take((Span(0, 0),), (2,))])
     True
@@ -509,11 +510,20 @@ class Claim:
 
     name: str
 
-    def holds(self, moves: Iterable[Move]) -> bool:
+    def holds(self, moves: Iterable[Move], piles: int = 0) -> bool:
         """Tell whether it is true of the moves of a rule."""
+        if self.name == "notall":
+            return piles > 1 and not any(_is_of_all(one, piles) for one in moves)
         if self.name == "several":
             return not any(isinstance(one, HeapMove | One | Place) for one in moves)
         return all(isinstance(one, Deal) or (isinstance(one, Take) and one.splits) for one in moves)
+
+
+def _is_of_all(move: Move, piles: int) -> bool:
+    """Tell whether a move takes from all of the piles."""
+    if isinstance(move, Several):
+        return max(move.counts) >= piles
+    return isinstance(move, Both | Pair | Trade) or (isinstance(move, Same) and not move.some)
 
 
 @action

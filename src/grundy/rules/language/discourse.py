@@ -586,11 +586,12 @@ def _is_true(claim: Stuck | Claim, rule: Rule) -> bool:
     from grundy.rules.language.moves import rule_options  # late: few rules tell of such ends
 
     if isinstance(claim, Claim):
-        return claim.holds(rule.moves)
+        return claim.holds(rule.moves, rule.piles or 0)
     options = rule_options(rule)
-    return bool(rule.piles) and not any(
-        claim.holds(piles) and any(options(*piles)) for piles in _few(rule.piles or 0)
-    )
+    if not rule.piles and claim.most != 0:
+        return False  # one of many heaps is empty, and there are others
+    at = _few(rule.piles) if rule.piles else ((n,) for n in range(1, _HEAPS))
+    return not any(claim.holds(piles) and any(options(*piles)) for piles in at)
 
 
 def _breaks(move: Move) -> bool:

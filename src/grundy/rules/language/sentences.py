@@ -69,7 +69,7 @@ HINTS = {
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
-_OPEN = ("open", "shut", "talk")  # what a word is that may be a name, too
+_OPEN = ("open", "shut", "talk", "prize")  # what a word is that may be a name, too
 _MOST_ASIDES = 6
 _FEW = 5  # words that say who wins
 _OTHERWISE = "what may be taken, when, or what must be left"
@@ -231,6 +231,8 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 or words[at - 1] in _HOLDS
             ):
                 found |= _plural([word])
+            if behind and at not in known and (word,) not in found:
+                found[(word,)] = "mass"  # two boxes of chalk
     names = {"".join(called) for called, category in found.items() if category == "thing"}
     names |= _counted(words, senses, units) if names else set()
     alike = all(one in other or other in one for one in names for other in names)
@@ -342,7 +344,7 @@ def _seeds(
 ) -> list[Unit]:
     """Give the parts of a row of words whose categories are known."""
     known = [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
-    talk = [one for one in known if dict(one.senses).keys() == {"talk"}]
+    talk = [one for one in known if dict(one.senses).keys() <= {"talk", "prize"}]
     strange = sorted(_strange(words, known) - _places(one for one in known if one not in talk))
     letters = (at for at in strange if words[at].replace("'", "").isalpha())
     return [*known, *(Unit(at, at + 1, _unknown(words, at)) for at in letters)]

@@ -441,12 +441,6 @@ def _heap() -> Term:
 
 
 @action
-def _pile(name: str) -> Term:
-    """Give the size of another pile: of the ``other`` of two, or the ``smaller``."""
-    return Term(((Variable(name), Fraction(1)),))
-
-
-@action
 def _ranged(low: Term | int, high: Term | int) -> Some:
     """Give the numbers from one term to another, of which one holds n."""
     if isinstance(low, int) and isinstance(high, int):

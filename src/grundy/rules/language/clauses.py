@@ -5,7 +5,6 @@ Productions call decorated functions by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,7 +24,6 @@ from grundy.rules.language.amounts import (
     action,
     expressed,
     is_number,
-    limit,
     listed,
     narrowed,
     rounded_share,
@@ -49,7 +47,6 @@ from grundy.rules.language.heaps import (
 from grundy.rules.language.rule import (
     Both,
     One,
-    Pair,
     PileMove,
     Place,
     Same,
@@ -61,7 +58,6 @@ from grundy.rules.language.terms import denied
 __all__ = [
     "Again",
     "Bound",
-    "Claim",
     "Divided",
     "Do",
     "EachOf",
@@ -69,7 +65,6 @@ __all__ = [
     "Move",
     "Only",
     "Piles",
-    "Stuck",
     "counted",
     "ending",
     "is_endless",
@@ -429,51 +424,6 @@ class Ends:
 
 
 @dataclass(frozen=True)
-class Stuck:
-    """Say that there is no move where so many piles, from least to most, are as ``what`` asks.
-
-    >>> Stuck(1, None, N.eq(0)).holds((0, 3))
-    True
-    """
-
-    least: int
-    most: int | None
-    what: Expression
-    loses: bool = False  # the player to move then loses
-
-    def holds(self, piles: tuple[int, ...]) -> bool:
-        """Tell whether piles are so."""
-        many = sum(bool(self.what.evaluate({"n": n})) for n in piles)
-        return self.least <= many and (self.most is None or many <= self.most)
-
-
-@action
-def _stuck(which: str | Some, numbers: Some) -> Stuck:
-    """Say of which piles there is no move: of all, none, one at least, or fewer than a number."""
-    if isinstance(which, Some):
-        (one,) = which.amounts
-        if not (isinstance(one, Choice) and one.of == ANY):
-            raise UntoldError
-        least, most = 0, max(k for k in range(10) if about(which, K).evaluate({"k": k, "n": 0}))
-        return Stuck(least, most if most < 9 else None, about(numbers, N))
-    if which == "none" and numbers.bare:
-        (number,) = numbers.amounts
-        numbers = limit("ge", counted(number)[0])  # neither has two
-    what = about(numbers, N)
-    if which == "one":
-        return Stuck(1, None, what)
-    return Stuck(0, 0, denied(what) if which == "all" else what)
-
-
-@action
-def _stuck_loses(stuck: Stuck, loses: str) -> Stuck:
-    """Say that whoever has no move there loses."""
-    if loses != "loses":
-        raise UntoldError
-    return replace(stuck, loses=True)
-
-
-@dataclass(frozen=True)
 class Piles:
     """Hold the number of piles; 0 for heaps of which each is on its own.
 
@@ -498,38 +448,6 @@ class Again:
     acts: tuple[Do | Bound, ...]
     tied: bool = False  # of several largest or smallest piles it is any, as is said of a place
     endless: bool = False  # the number taken has no upper bound
-
-
-@dataclass(frozen=True)
-class Claim:
-    """Say that no move is on one pile alone ("several"), none on all, or that all moves split.
-
-    >>> Claim("splits").holds([Take((Span(0, 0),), (2,))])
-    True
-    """
-
-    name: str
-
-    def holds(self, moves: Iterable[Move], piles: int = 0) -> bool:
-        """Tell whether it is true of the moves of a rule."""
-        if self.name == "notall":
-            return piles > 1 and not any(_is_of_all(one, piles) for one in moves)
-        if self.name == "several":
-            return not any(isinstance(one, HeapMove | One | Place) for one in moves)
-        return all(isinstance(one, Deal) or (isinstance(one, Take) and one.splits) for one in moves)
-
-
-def _is_of_all(move: Move, piles: int) -> bool:
-    """Tell whether a move takes from all of the piles."""
-    if isinstance(move, Several):
-        return max(move.counts) >= piles
-    return isinstance(move, Both | Pair | Trade) or (isinstance(move, Same) and not move.some)
-
-
-@action
-def _claim(name: str) -> Claim:
-    """Say of all moves what must be true."""
-    return Claim(name)
 
 
 @action

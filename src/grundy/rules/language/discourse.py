@@ -24,7 +24,6 @@ from grundy.rules.language.chart import (
 from grundy.rules.language.clauses import (
     Again,
     Bound,
-    Claim,
     Divided,
     Do,
     EachOf,
@@ -32,7 +31,6 @@ from grundy.rules.language.clauses import (
     Move,
     Only,
     Piles,
-    Stuck,
     is_endless,
     taken,
     under,
@@ -50,6 +48,7 @@ from grundy.rules.language.heaps import (
     Span,
     Take,
 )
+from grundy.rules.language.pileclauses import Claim, Stuck
 from grundy.rules.language.rule import (
     Both,
     One,

@@ -5,7 +5,9 @@ Productions call decorated functions by name.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from grundy.formulas.parts import free, put
@@ -14,6 +16,7 @@ from grundy.rules.language.amounts import (
     ACTIONS,
     SIGNS,
     Some,
+    Term,
     about,
     action,
     exact,
@@ -22,13 +25,13 @@ from grundy.rules.language.amounts import (
     listed,
 )
 from grundy.rules.language.chart import UntoldError
-from grundy.rules.language.clauses import Do, EachOf, counted, ending, taken, under
+from grundy.rules.language.clauses import Do, EachOf, Move, counted, ending, taken, under
 from grundy.rules.language.exact import MOST_PILES
-from grundy.rules.language.heaps import Choice, Deal, HeapMove, K, Span, Take
-from grundy.rules.language.rule import PLACES, One, Pair, Place, Several, Trade
+from grundy.rules.language.heaps import ANY, Choice, Deal, HeapMove, K, N, Span, Take
+from grundy.rules.language.rule import PLACES, Both, One, Pair, Place, Same, Several, Trade
 from grundy.rules.language.terms import Relation, denied
 
-__all__ = ["CLAUSES"]
+__all__ = ["CLAUSES", "Claim", "Stuck"]
 
 _SIDES = {"left": "first", "right": "second"}
 CLAUSES = ACTIONS
@@ -329,3 +332,86 @@ def _bound_do(do: Do, what: Expression) -> Do:
 def _trade(shape: str = "") -> Do:
     """Remove one pile and split another."""
     return Do((Trade(shape),))
+
+
+@action
+def _pile(name: str) -> Term:
+    """Give the size of another pile: of the ``other`` of two, or the ``smaller``."""
+    return Term(((Variable(name), Fraction(1)),))
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """Say that there is no move where so many piles, from least to most, are as ``what`` asks.
+
+    >>> Stuck(1, None, N.eq(0)).holds((0, 3))
+    True
+    """
+
+    least: int
+    most: int | None
+    what: Expression
+    loses: bool = False  # the player to move then loses
+
+    def holds(self, piles: tuple[int, ...]) -> bool:
+        """Tell whether piles are so."""
+        many = sum(bool(self.what.evaluate({"n": n})) for n in piles)
+        return self.least <= many and (self.most is None or many <= self.most)
+
+
+@action
+def _stuck(which: str | Some, numbers: Some) -> Stuck:
+    """Say of which piles there is no move: of all, none, one at least, or fewer than a number."""
+    if isinstance(which, Some):
+        (one,) = which.amounts
+        if not (isinstance(one, Choice) and one.of == ANY):
+            raise UntoldError
+        least, most = 0, max(k for k in range(10) if about(which, K).evaluate({"k": k, "n": 0}))
+        return Stuck(least, most if most < 9 else None, about(numbers, N))
+    if which == "none" and numbers.bare:
+        (number,) = numbers.amounts
+        numbers = limit("ge", counted(number)[0])  # neither has two
+    what = about(numbers, N)
+    if which == "one":
+        return Stuck(1, None, what)
+    return Stuck(0, 0, denied(what) if which == "all" else what)
+
+
+@action
+def _stuck_loses(stuck: Stuck, loses: str) -> Stuck:
+    """Say that whoever has no move there loses."""
+    if loses != "loses":
+        raise UntoldError
+    return replace(stuck, loses=True)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Say that no move is on one pile alone ("several"), none on all, or that all moves split.
+
+    >>> Claim("splits").holds([Take((Span(0, 0),), (2,))])
+    True
+    """
+
+    name: str
+
+    def holds(self, moves: Iterable[Move], piles: int = 0) -> bool:
+        """Tell whether it is true of the moves of a rule."""
+        if self.name == "notall":
+            return piles > 1 and not any(_is_of_all(one, piles) for one in moves)
+        if self.name == "several":
+            return not any(isinstance(one, HeapMove | One | Place) for one in moves)
+        return all(isinstance(one, Deal) or (isinstance(one, Take) and one.splits) for one in moves)
+
+
+def _is_of_all(move: Move, piles: int) -> bool:
+    """Tell whether a move takes from all of the piles."""
+    if isinstance(move, Several):
+        return max(move.counts) >= piles
+    return isinstance(move, Both | Pair | Trade) or (isinstance(move, Same) and not move.some)
+
+
+@action
+def _claim(name: str) -> Claim:
+    """Say of all moves what must be true."""
+    return Claim(name)

@@ -252,14 +252,6 @@ def _several(counts: Some, numbers: Some, total: str = "") -> Do:
 
 
 @action
-def _one_from(counts: Some, numbers: Some) -> Do:
-    """Take one from one or two piles: one from each, since one cannot be parted."""
-    if numbers != exact(1):
-        raise UntoldError
-    return _several(counts, numbers)
-
-
-@action
 def _pair(numbers: Some, others: Some) -> Do:
     """Take some number from one pile, and some other from another."""
     return Do((Pair(numbers.amounts, others.amounts),), shares=numbers.shares or others.shares)

@@ -75,6 +75,8 @@ __all__ = [
 F = TypeVar("F", bound=Callable[..., Any])
 ACTIONS: dict[str, Callable[..., Any]] = {}
 _AT = Token("")
+OTHERS = ("other", "smaller")
+"""How another pile is called."""
 _SOME = 40
 ROUNDED = "'rounding down' or 'rounding up'"
 _LISTED = 10**6  # no primes are sought beyond
@@ -383,7 +385,7 @@ def _minus(of: Term, less: int) -> Term:
 
 
 def _has_k(of: Term) -> bool:
-    return any(isinstance(a, Expression) and free(a) - {"n"} for a, _ in of.of)
+    return any(isinstance(a, Expression) and free(a) - {"n", *OTHERS} for a, _ in of.of)
 
 
 @action

@@ -17,7 +17,7 @@ from typing import Any
 
 from grundy.rules.language.tokens import Token, tokens
 
-__all__ = ["MOST", "Grammar", "TooManyError", "Unit", "UntoldError", "chart"]
+__all__ = ["MOST", "Grammar", "Meaning", "TooManyError", "Unit", "UntoldError", "chart"]
 
 Meaning = Hashable
 Cell = dict[Any, dict[Meaning, None]]

@@ -16,6 +16,7 @@ from grundy.formulas.tree import (
     all_of,
 )
 from grundy.rules.language.amounts import (
+    OTHERS,
     SIGNS,
     Some,
     Term,
@@ -105,7 +106,7 @@ def under(move: Move, *when: Expression) -> Move:
     match move:
         case Place() | One():
             return replace(move, move=under(move.move, *when))  # type: ignore[arg-type]
-        case Take() if names <= ({"n"} if move.splits else {"k", "n"}):
+        case Take() if names <= ({"n"} if move.splits else {"k", "n", *OTHERS}):
             return replace(move, amounts=tuple(narrowed(one, *when) for one in move.amounts))
         case Halve() | Deal() if names <= {"n"}:
             return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
@@ -593,7 +594,7 @@ def _piles(many: int) -> Piles:
 
 
 @action
-def _opening() -> Piles:
+def _opening(*_: Any) -> Piles:
     """Set a scene before the moves, in words that no lexicon has."""
     return Piles(0, opens=True)
 
@@ -703,7 +704,9 @@ def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
         raise UntoldError
     if joint.startswith("bare") and before == (("", Piles(0)),):
         raise UntoldError  # any number but 2 may be taken
-    return (("", one),) if before == (("", Piles(0)),) else (*before, (joint, one))
+    if before == (("", Piles(0)),):  # on a good day, take 3: only before other moves
+        return (("", Piles(0, opens=isinstance(one, Do))), ("", one))
+    return (*before, (joint, one))
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ from grundy.rules.language.clauses import (
     Only,
     Piles,
     is_endless,
+    taken,
     under,
 )
 from grundy.rules.language.exact import exact_rule, merged
@@ -47,6 +48,7 @@ from grundy.rules.language.heaps import (
     Span,
     Take,
 )
+from grundy.rules.language.pileclauses import Claim, Stuck
 from grundy.rules.language.rule import (
     Both,
     One,
@@ -60,12 +62,13 @@ from grundy.rules.language.rule import (
 )
 from grundy.rules.language.terms import denied
 
-__all__ = ["Act", "told_rules"]
+__all__ = ["Act", "restated", "told_rules"]
 
 Act = tuple[str, Any]
 """What stands before a clause, and the clause."""
 _ONE = "a rule that means one thing"
 _MOST_STATES = 60
+_STOPS = ("", ".", ";", ":", "!", "。")
 _LISTING = ("or", "bare or", "and", "but", "bare but")
 _HEAPS = 60
 _FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
@@ -97,6 +100,7 @@ class _Told:
     choices: bool = False  # sentences tell of moves of which one is made
     sides: bool = False  # moves on piles stand side by side, of which a move is one or all
     one: bool = False  # play ends with the heap, which is the only one
+    claims: tuple[Stuck | Claim, ...] = ()  # what must be true of the rule
 
 
 def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
@@ -116,10 +120,16 @@ def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
         if len(states) > _MOST_STATES:
             raise InputError(_ONE, where="rule")
     read: dict[str, Rule] = {}
+    wrong: list[InputError] = []
     for state in states:
         with suppress(UntoldError):
-            rule = exact_rule(str(_rule(state)))
-            read[str(rule)] = rule
+            told = str(_rule(state))
+            try:
+                read[told] = exact_rule(told)
+            except InputError as error:  # one of three piles is not "the other"
+                wrong.append(error)
+    if wrong and not read:
+        raise wrong[0]
     if len(read) < 2:
         yield from read.values()
         return
@@ -139,11 +149,16 @@ def _fingerprint(rule: Rule) -> tuple[Any, ...]:
     options = rule_options(rule)
     at: Iterable[tuple[int, ...]] = ((n,) for n in (*range(_HEAPS), *_FAR))
     if rule.piles:
-        few = product(range({2: 8, 3: 4}.get(rule.piles, 2)), repeat=rule.piles)
-        at = (*few, *_longer(rule.piles))
+        at = _few(rule.piles)
     large = any(int(n) >= _FAR[-1] for n in re.findall("[0-9]+", str(rule)))
     text = str(rule) if large else ""
     return (rule.misere, rule.piles, text, *(frozenset(options(*piles)) for piles in at))
+
+
+def _few(piles: int) -> Iterator[tuple[int, ...]]:
+    """Give all small piles, and some larger ones."""
+    yield from product(range({2: 8, 3: 4}.get(piles, 2)), repeat=piles)
+    yield from _longer(piles)
 
 
 def _longer(piles: int) -> Iterator[tuple[int, ...]]:
@@ -167,7 +182,9 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
             case Do():
                 listed = joint == ";" or (joint == "," and act.mode != "bare")
                 other = listed and state.choices and state.moves
-                yield from _done(state, "or" if other else joint, act, number)
+                new = [*_done(state, "or" if other else joint, act, number)]
+                again = not new and joint in _STOPS
+                yield from _noted(state, joint, restated(act), number) if again else new
             case Bound():
                 yield from _asked(state, joint, act, number)
             case Only(of, when):
@@ -181,6 +198,25 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 yield from _noted(state, joint, act, number)
 
 
+def restated(act: Any) -> Any:
+    """Give a clause that leaves the moves as they are; `UntoldError` where it is none.
+
+    >>> restated(Bound(K < 5)).acts[0].own
+    True
+    """
+    match act:
+        case Bound():
+            return Again((replace(act, own=True),))
+        case Do(mode="bare") if act == Do(act.moves, mode="bare"):
+            numbers = taken(act)
+            bounds = all(isinstance(one, Choice) and one.of == ANY for one in numbers.amounts)
+            bound = Bound(about(numbers, K), own=True)
+            return Again((bound,) if bounds else (bound, replace(act, mode="may")))
+        case Again() | Claim() | Stuck() | Piles(0, False, False, False):
+            return act
+    raise UntoldError
+
+
 def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
     """Note restatements, who wins and how many piles there are: none makes a move."""
     match act:
@@ -189,18 +225,28 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
             if state.moves and all(_is_sized(one.move, told) for one in state.moves):
                 yield state
         case Again(endless=True):
-            if state.moves and is_endless(Do(tuple(one.move for one in state.moves))):
+            bounded = tuple(one.move for one in state.moves if not _is_any(one.move))
+            if state.moves and (not bounded or is_endless(Do(bounded))):
                 yield state
+        case Claim():
+            yield replace(state, claims=(*state.claims, act))
         case Again((Bound() as act,)) if not state.moves:
             yield from _asked(state, joint, act, number)
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
             yield state
         case Ends(loses, one) if state.loses in (None, loses):
             yield replace(state, loses=loses, one=one or state.one)
+        case Stuck(loses=loses) if not (loses and state.loses):
+            yield replace(state, loses=False if loses else state.loses, claims=(*state.claims, act))
         case Piles(many, opens, alone, choices):
             if not (opens and state.moves) and (not many or state.piles in (0, many)):
                 alone, choices = alone or state.alone, choices or state.choices
                 yield replace(state, piles=many or state.piles, alone=alone, choices=choices)
+
+
+def _is_any(move: Move) -> bool:
+    """Tell whether a move takes any number from each of several piles."""
+    return isinstance(move, EachOf | Same) and not move.when
 
 
 def _is_sized(move: Move, told: Sequence[Move] = ()) -> bool:
@@ -528,7 +574,23 @@ def _rule(state: _Told) -> Rule:
     places = {one.which for one in placed if isinstance(one, Place) and not _is_sized(one)}
     if len(places) == len(placed) != piles:
         raise UntoldError  # from the first take 1: and from the second?
-    return Rule(merged(placed), piles or None, bool(state.loses))
+    rule = Rule(merged(placed), piles or None, bool(state.loses))
+    if not all(_is_true(one, rule) for one in state.claims):
+        raise UntoldError
+    return rule
+
+
+def _is_true(claim: Stuck | Claim, rule: Rule) -> bool:
+    """Tell whether a rule is as was said of it: where play ends, there is no move."""
+    from grundy.rules.language.moves import rule_options  # late: few rules tell of such ends
+
+    if isinstance(claim, Claim):
+        return claim.holds(rule.moves, rule.piles or 0)
+    options = rule_options(rule)
+    if not rule.piles and claim.most != 0:
+        return False  # one of many heaps is empty, and there are others
+    at = _few(rule.piles) if rule.piles else ((n,) for n in range(1, _HEAPS))
+    return not any(claim.holds(piles) and any(options(*piles)) for piles in at)
 
 
 def _breaks(move: Move) -> bool:

@@ -7,7 +7,7 @@ sentences. What is read here is read by descent, a function for each part.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from fractions import Fraction
 from itertools import chain
 from typing import NoReturn
@@ -337,7 +337,7 @@ class Formula(Words):
         """Give the variable that a letter is, or nothing."""
         if self.named and word == self.named:
             return "k"
-        return word if word in ("k", "n", "i", "j") else ""
+        return word if word in ("k", "n", "i", "j", "other") else ""
 
     def term(self) -> Form:
         """Read a factor, and what divides it; `InputError` for a remainder of a fraction."""
@@ -499,6 +499,8 @@ class _Exact(Formula):
             of = move.move if isinstance(move, One) else move
             if isinstance(of, Take) and ANY in of.amounts and of.amounts[1:]:
                 self.fail("an amount beside which the others are not idle")
+        if any(map(_asks_other, found if piles != 2 else (m for m in found if not _is_alone(m)))):
+            self.fail("two piles, of which one is the other")
         return Rule(found, piles, misere)
 
     def _move(self, piles: int | None) -> HeapMove | PileMove:
@@ -693,6 +695,18 @@ class _Exact(Formula):
         about = tuple(one for one in when if one not in parts)
         nothing = Span(0, 0)
         return Take((Choice(nothing, about) if about else nothing,), heaps, shape, parts)
+
+
+def _is_alone(move: HeapMove | PileMove) -> bool:
+    return isinstance(move, One | Place)
+
+
+def _asks_other(part: object) -> bool:
+    """Tell whether a part of a rule names the other pile."""
+    if isinstance(part, Expression):
+        return "other" in free(part)
+    parts = part if isinstance(part, tuple) else vars(part).values() if is_dataclass(part) else ()
+    return any(map(_asks_other, parts))
 
 
 def _is_plain(move: Take) -> bool:

@@ -156,7 +156,7 @@ def _kinds(rule: Rule, names: tuple[str, ...]) -> Iterator[tuple[Node, ...]]:
         yield from (option_loops(_heaps([one])).body for one in _amounts(move))
     for kind in rule.pile_moves:
         if isinstance(kind, One):
-            apart = [_heaps([one]).piles(names).moves for one in _amounts(kind.move)]
+            apart = [_of_one(one, names) for one in _amounts(kind.move)]
             changes = chain.from_iterable(zip(*apart, strict=True))
         else:
             changes = chain(_changes(kind, names))
@@ -215,7 +215,7 @@ def _changes(move: language.PileMove, names: tuple[str, ...]) -> Iterator[PileMo
     many = range(len(names))
     match move:
         case One(of):
-            yield from _heaps([of]).piles(names).moves
+            yield from _of_one(of, names)
         case Same(when):
             for places in move.chosen():
                 to, gone = _fallen(places, names)
@@ -253,6 +253,19 @@ def _from_each(
         yield _taken(places, (ANY,) * len(places), names, in_all)
 
 
+def _of_one(move: HeapMove, names: tuple[str, ...]) -> tuple[PileMove, ...]:
+    """Give the moves on any one of the piles."""
+    return tuple(
+        replace(one, when=put(one.when, _other(place, names)))
+        for place, one in enumerate(_heaps([move]).piles(names).moves)
+    )
+
+
+def _other(place: int, names: tuple[str, ...]) -> dict[str, Expression]:
+    """Give what the other one of two piles is called."""
+    return {"other": Variable(names[1 - place])} if len(names) == 2 else {}
+
+
 def _taken(
     places: tuple[int, ...], each: tuple[Amount, ...], names: tuple[str, ...], *when: Expression
 ) -> PileMove:
@@ -260,7 +273,7 @@ def _taken(
     in_order = dict(sorted(zip(places, each, strict=True)))
     to, gone = _fallen(tuple(in_order), names)
     taken = (
-        _amount(amount, {"k": less, "n": Variable(names[place])})
+        _amount(amount, {"k": less, "n": Variable(names[place]), **_other(place, names)})
         for (place, amount), less in zip(in_order.items(), gone, strict=True)
     )
     return PileMove(to, all_of([*taken, *when]))

@@ -5,15 +5,18 @@ Productions call decorated functions by name.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
-from grundy.formulas.parts import free
+from grundy.formulas.parts import free, put
 from grundy.formulas.tree import Call, Compare, Expression, Variable
 from grundy.rules.language.amounts import (
     ACTIONS,
     SIGNS,
     Some,
+    Term,
     about,
     action,
     exact,
@@ -22,13 +25,13 @@ from grundy.rules.language.amounts import (
     listed,
 )
 from grundy.rules.language.chart import UntoldError
-from grundy.rules.language.clauses import Do, EachOf, counted, ending, taken, under
+from grundy.rules.language.clauses import Do, EachOf, Move, counted, ending, taken, under
 from grundy.rules.language.exact import MOST_PILES
-from grundy.rules.language.heaps import Choice, Deal, HeapMove, K, Span, Take
-from grundy.rules.language.rule import PLACES, One, Pair, Place, Several, Trade
+from grundy.rules.language.heaps import ANY, Choice, Deal, HeapMove, K, N, Span, Take
+from grundy.rules.language.rule import PLACES, Both, One, Pair, Place, Same, Several, Trade
 from grundy.rules.language.terms import Relation, denied
 
-__all__ = ["CLAUSES"]
+__all__ = ["CLAUSES", "Claim", "Stuck"]
 
 _SIDES = {"left": "first", "right": "second"}
 CLAUSES = ACTIONS
@@ -202,16 +205,6 @@ def _from_some(some: int, numbers: Some) -> Do:
 
 
 @action
-def _one_or_two(numbers: Some) -> Do:
-    """Take the same number from one pile or from each of two; it must be one number."""
-    if not numbers.bare or len(numbers.amounts) > 1:
-        raise UntoldError
-    return replace(
-        _from_each(numbers, 2), moves=(*_one_of(numbers).moves, *_from_each(numbers, 2).moves)
-    )
-
-
-@action
 def _ordinal(number: int) -> str:
     """Give the name of a pile that is told by its place."""
     if not 1 <= number <= len(PLACES):
@@ -223,7 +216,16 @@ def _ordinal(number: int) -> str:
 def _from_place(do: Do, which: str) -> Do:
     """Take from a pile that is told by its place or its size; left and right are two."""
     piles = 2 if which in _SIDES else do.piles
-    move = Place(Take(taken(do).amounts), _SIDES.get(which, which))
+    numbers = taken(do).amounts
+    if which == "largest":  # of two, the other one is the smaller
+        named = {"smaller": Variable("other")}
+        numbers = tuple(
+            Choice(one.of, tuple(put(when, named) for when in one.when))
+            if isinstance(one, Choice)
+            else one
+            for one in numbers
+        )
+    move = Place(Take(numbers), _SIDES.get(which, which))
     return replace(do, moves=(move,), mode="", piles=piles)
 
 
@@ -299,6 +301,14 @@ def _same_more(some: int) -> Do:
 
 
 @action
+def _same_or_all(some: int, all_piles: int) -> Do:
+    """Take the same from a number of piles, or from all of them, one more."""
+    if all_piles != some + 1:
+        raise UntoldError
+    return replace(_same_more(some), piles=all_piles)
+
+
+@action
 def _one_of(numbers: Some) -> Do:
     """Take some number from one pile."""
     return Do((One(Take(numbers.amounts)),), shares=numbers.shares)
@@ -314,3 +324,86 @@ def _bound_do(do: Do, what: Expression) -> Do:
 def _trade(shape: str = "") -> Do:
     """Remove one pile and split another."""
     return Do((Trade(shape),))
+
+
+@action
+def _pile(name: str) -> Term:
+    """Give the size of another pile: of the ``other`` of two, or the ``smaller``."""
+    return Term(((Variable(name), Fraction(1)),))
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """Say that there is no move where so many piles, from least to most, are as ``what`` asks.
+
+    >>> Stuck(1, None, N.eq(0)).holds((0, 3))
+    True
+    """
+
+    least: int
+    most: int | None
+    what: Expression
+    loses: bool = False  # the player to move then loses
+
+    def holds(self, piles: tuple[int, ...]) -> bool:
+        """Tell whether piles are so."""
+        many = sum(bool(self.what.evaluate({"n": n})) for n in piles)
+        return self.least <= many and (self.most is None or many <= self.most)
+
+
+@action
+def _stuck(which: str | Some, numbers: Some) -> Stuck:
+    """Say of which piles there is no move: of all, none, one at least, or fewer than a number."""
+    if isinstance(which, Some):
+        (one,) = which.amounts
+        if not (isinstance(one, Choice) and one.of == ANY):
+            raise UntoldError
+        least, most = 0, max(k for k in range(10) if about(which, K).evaluate({"k": k, "n": 0}))
+        return Stuck(least, most if most < 9 else None, about(numbers, N))
+    if which == "none" and numbers.bare:
+        (number,) = numbers.amounts
+        numbers = limit("ge", counted(number)[0])  # neither has two
+    what = about(numbers, N)
+    if which == "one":
+        return Stuck(1, None, what)
+    return Stuck(0, 0, denied(what) if which == "all" else what)
+
+
+@action
+def _stuck_loses(stuck: Stuck, loses: str) -> Stuck:
+    """Say that whoever has no move there loses."""
+    if loses != "loses":
+        raise UntoldError
+    return replace(stuck, loses=True)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Say that no move is on one pile alone ("several"), none on all, or that all moves split.
+
+    >>> Claim("splits").holds([Take((Span(0, 0),), (2,))])
+    True
+    """
+
+    name: str
+
+    def holds(self, moves: Iterable[Move], piles: int = 0) -> bool:
+        """Tell whether it is true of the moves of a rule."""
+        if self.name == "notall":
+            return piles > 1 and not any(_is_of_all(one, piles) for one in moves)
+        if self.name == "several":
+            return not any(isinstance(one, HeapMove | One | Place) for one in moves)
+        return all(isinstance(one, Deal) or (isinstance(one, Take) and one.splits) for one in moves)
+
+
+def _is_of_all(move: Move, piles: int) -> bool:
+    """Tell whether a move takes from all of the piles."""
+    if isinstance(move, Several):
+        return max(move.counts) >= piles
+    return isinstance(move, Both | Pair | Trade) or (isinstance(move, Same) and not move.some)
+
+
+@action
+def _claim(name: str) -> Claim:
+    """Say of all moves what must be true."""
+    return Claim(name)

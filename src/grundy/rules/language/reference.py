@@ -84,6 +84,10 @@ EXAMPLES = (
     ("two piles: from one, or from both with |i-j| < 2", "2-Wythoff"),
     ("two piles: take 1..3", "from one of two piles, which stay together"),
     ("two piles: take 1 from one, or 1 from each", "one stone from one pile, or from both"),
+    (
+        "two piles: k with other divides k from the largest",
+        "Euclid's game; 'other' is the other one of two piles",
+    ),
     ("three piles: from one, or the same from all", "from one, or k from each"),
     ("three piles: from one, or the same from any two", "also from at least two"),
     ("three piles: remove one, split another", "no pile is ever empty"),
@@ -152,6 +156,7 @@ CHINESE = {
     "two piles: from one, or from both with |i-j| < 2": "两堆：自一堆，或者自两堆满足 |i - j| < 2",
     "two piles: take 1..3": "两堆石子：从一堆取1到3个",
     "two piles: take 1 from one, or 1 from each": "两堆：1 自一堆，或者同样多自两堆满足 k = 1",
+    "two piles: k with other divides k from the largest": "两堆：k 满足另一堆整除 k 自最大的一堆",
     "three piles: from one, or the same from all": "三堆：从一堆取任意个，或从三堆取同样多个",
     "three piles: from one, or the same from any two": (
         "三堆：从一堆取任意个，或从任意两堆取同样多个"

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise, product
 from typing import Any
 
 from grundy.errors import InputError
@@ -19,19 +20,17 @@ from grundy.rules.language.amounts import Term
 from grundy.rules.language.chart import (
     Cell,
     Grammar,
+    Meaning,
     TooManyError,
     Unit,
+    UntoldError,
     chart,
 )
-from grundy.rules.language.discourse import Act, told_rules
+from grundy.rules.language.discourse import Act, restated, told_rules
 from grundy.rules.language.exact import Formula
-from grundy.rules.language.heaps import (
-    N,
-)
+from grundy.rules.language.heaps import N
 from grundy.rules.language.pileclauses import CLAUSES
-from grundy.rules.language.rule import (
-    Rule,
-)
+from grundy.rules.language.rule import PLACES, Rule
 from grundy.rules.language.tokens import Token, tokens
 
 __all__ = ["read_sentences"]
@@ -52,6 +51,7 @@ _FORMULA = (
     "not",
     "-",
 )
+_COLOURS = ("red", "blue", "green", "white", "black", "yellow", "brown", "grey", "golden", "silver")
 _ONE = "a rule that means one thing"
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
 _HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
@@ -69,6 +69,8 @@ HINTS = {
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
+_OPEN = ("open", "shut", "talk", "prize")  # what a word is that may be a name, too
+_MOST_ASIDES = 6
 _FEW = 5  # words that say who wins
 _OTHERWISE = "what may be taken, when, or what must be left"
 
@@ -81,7 +83,7 @@ def read_sentences(text: str) -> list[Rule]:
     """
     chinese = any("\u4e00" <= one <= "\u9fff" for one in text)
     words, of = tokens(text), _grammar("zh" if chinese else "en")
-    words = _with_set(words) if chinese else words
+    words = _with_set(words) if chinese else _with_places(of, words)
     named, pieces = _letter(words), _pieces(of, words)
     senses = _senses([*of.units(words), *_called(words, pieces)])
     if _is_sided(words, senses) or _is_mixed(words, senses):
@@ -124,6 +126,25 @@ def _with_set(words: list[Token]) -> list[Token]:
     return words
 
 
+def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
+    """Put places for the colours of piles, in the order of the sentence that tells them.
+
+    >>> _with_places(_grammar("en"), tokens("Two bowls, red and blue. Take one."))[3:6]
+    ['first', 'and', 'second']
+    """
+    colours = [*dict.fromkeys(word for word in words if word in _COLOURS)]
+    if not 2 <= len(colours) <= len(PLACES):
+        return words
+    at = words.index(colours[0])
+    end = next((i for i in range(at, len(words)) if words[i] in _STOPS), len(words))
+    start = next((i + 1 for i in range(at, 0, -1) if words[i] in _STOPS), 0)
+    said = {name for one in of.units(words[start:end]) for name, _ in one.senses}
+    if [*filter(_COLOURS.__contains__, words[start:end])] != colours or said & _VERBS - {"also"}:
+        return words
+    places = dict(zip(colours, PLACES, strict=False))
+    return [Token(places.get(one, one), one.start_pos, one.typed) for one in words]
+
+
 def _letter(words: Sequence[Token]) -> str:
     """Give the letter by which a text calls what k is, if there is one."""
     letters = {one for one in words if len(one) == 1 and one.isascii() and one.isalpha()}
@@ -137,8 +158,8 @@ def _sentences(words: Sequence[Token], senses: Senses) -> Iterator[tuple[str, li
     """Part a text at its stops; give the stop before each sentence."""
     stop, sentence = "", list[Token]()
     for at, word in enumerate(words):
-        if word == ":" and _tells_who_wins(words, at, senses):
-            sentence.append(word)
+        if word in (":", "?") and sentence and _tells_who_wins(words, at, senses):
+            sentence.append(Token(":", word.start_pos, word.typed))  # stuck? You lose.
             continue
         if sentence and sentence[-1] == "…" and word.typed[0].isupper():
             yield stop, sentence
@@ -210,6 +231,8 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 or words[at - 1] in _HOLDS
             ):
                 found |= _plural([word])
+            if behind and at not in known and (word,) not in found:
+                found[(word,)] = "mass"  # two boxes of chalk
     names = {"".join(called) for called, category in found.items() if category == "thing"}
     names |= _counted(words, senses, units) if names else set()
     alike = all(one in other or other in one for one in names for other in names)
@@ -321,15 +344,27 @@ def _seeds(
 ) -> list[Unit]:
     """Give the parts of a row of words whose categories are known."""
     known = [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
-    strange = sorted(_strange(words, known) - _places(known))
+    talk = [one for one in known if dict(one.senses).keys() <= {"talk", "prize"}]
+    strange = sorted(_strange(words, known) - _places(one for one in known if one not in talk))
     letters = (at for at in strange if words[at].replace("'", "").isalpha())
-    return [*known, *(Unit(at, at + 1, (("open", None),)) for at in letters)]
+    return [*known, *(Unit(at, at + 1, _unknown(words, at)) for at in letters)]
+
+
+def _unknown(words: Sequence[Token], at: int) -> tuple[tuple[str, Meaning], ...]:
+    """Say what a word may be that no lexicon has; within a sentence, a capital makes it a name."""
+    name = at and words[at].typed[0].isupper() and "as" not in words[at - 2 : at]  # as in Wythoff
+    return (("open", None), *((("talk", None),) * bool(name)))
 
 
 def _acts(
-    of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
+    of: Grammar,
+    words: Sequence[Token],
+    named: str,
+    pieces: dict[tuple[Token, ...], str],
+    *,
+    aside: bool = True,
 ) -> Iterable[tuple[Act, ...]]:
-    """Give the rows of clauses that a sentence may be."""
+    """Give the rows of clauses that a sentence may be; something may stand aside in it."""
     seeds = _seeds(of, words, named, pieces)
     for seed in seeds:
         for category, name in seed.senses:
@@ -339,12 +374,45 @@ def _acts(
     cells = chart(of, len(words), seeds)
     top = cells[0][len(words)]
     found: list[Any] = [*top.get("s", ()), *top.get("z", ())]
+    if not found and aside:
+        found = [*_with_asides(of, words, named, pieces)]
     if not found and (strange := _strange(words, seeds)):
         raise _unread(words[min(strange)], "a word that rules know")
+    if not words:
+        raise InputError(_OTHERWISE, where="rule")
     if not found:
         end = max((end for end, cell in enumerate(cells[0]) if _says(cell)), default=0)
         raise _unread(words[end] if end < len(words) else None, _OTHERWISE, words)
     return found
+
+
+def _with_asides(
+    of: Grammar, words: Sequence[Token], named: str, pieces: dict[tuple[Token, ...], str]
+) -> Iterator[tuple[Act, ...]]:
+    """Read a sentence without what stands aside in it, which may only say again what it means."""
+    for start, end in _asides(words):
+        rest = [*words[:start], *words[end + 1 :]]
+        with suppress(InputError):
+            inside = _acts(of, words[start + 1 : end], named, pieces, aside=False)
+            if again := [*_said_again(inside)]:
+                around = _acts(of, rest, named, pieces, aside=False)
+                yield from ((*told, *more) for told, more in product(around, again))
+
+
+def _said_again(rows: Iterable[tuple[Act, ...]]) -> Iterator[tuple[Act, ...]]:
+    """Give the rows of clauses that can leave the moves as they are, to be tried."""
+    for row in rows:
+        with suppress(UntoldError):
+            yield tuple((" ", restated(act)) for _, act in row)
+
+
+def _asides(words: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Give the places of the signs around what stands in brackets, or between two commas."""
+    if words.count("(") == words.count(")") == 1:
+        yield words.index("("), words.index(")")
+    commas = [at for at, word in enumerate(words) if word == ","]
+    if 0 < len(commas) <= _MOST_ASIDES:
+        yield from pairwise([*commas, len(words)])
 
 
 def _is_part(one: Unit, units: Iterable[Unit]) -> bool:
@@ -355,7 +423,7 @@ def _is_part(one: Unit, units: Iterable[Unit]) -> bool:
 
 def _strange(words: Sequence[Token], seeds: Iterable[Unit]) -> set[int]:
     """Give the places of words that no lexicon has, or only as such as bar a scene."""
-    known = (one for one in seeds if any(c not in ("open", "shut") for c, _ in one.senses))
+    known = (one for one in seeds if any(c not in _OPEN for c, _ in one.senses))
     return {at for at, word in enumerate(words) if word not in _STOPS} - _places(known)
 
 

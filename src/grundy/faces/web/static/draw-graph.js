@@ -4,7 +4,7 @@
 import { s } from "./dom.js";
 import { graphOf } from "./footprint.js";
 
-const RADIUS = 22;
+const RADIUS = 25;
 const COLOURS = { X: "left", O: "right", "#": "gone" };
 const moved = new Map(); // edges -> place -> [x, y] as shares of the drawing
 

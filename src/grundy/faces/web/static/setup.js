@@ -92,8 +92,7 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
           : [["me", t("play.begins.me")], ["other", t("play.begins.other")]],
         setup.begins, (begins) => change({ ...setup, begins }), "begins")))),
     setup.partizan
-      ? field(t("play.side"), select([["left", t("play.side.left")], ["right", t("play.side.right")]],
-        setup.side, (side) => change({ ...setup, side }), "side"))
+      ? field(t("play.side"), select(setup.sides, setup.side, (side) => change({ ...setup, side }), "side"))
       : h("label", { class: "check" },
         h("input", { type: "checkbox", name: "misere", checked: isMisere(setup),
           onchange: (event) => change({ ...setup, game: setup.game.replace(MISERE, ""),

@@ -12,8 +12,8 @@ export type Way = Written | Typed;
 export interface Tool { to: string; say: Said; drawing?: string }
 export interface Editing { ways: Way[]; tools: Tool[]; several: boolean }
 
-/** What a move changes in a drawing, to be lit, and what selects it: footprint.js. */
-export interface Print { covers: string[]; touches: string[] }
+/** What a move changes in a drawing, to be lit, and what selects it, in the order of `steps` where it has some: footprint.js. */
+export interface Print { covers: string[]; touches: string[]; steps?: string[] }
 export type Footprints = (position: string, to: string, kind: string, drawing: string) => Print | Print[];
 
 export interface Move { to: string; text: string }

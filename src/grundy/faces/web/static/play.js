@@ -156,7 +156,7 @@ class Play {
     this.drawSetup({ ...setup, wrong });
     if (wrong !== "game") return;
     const { suggestions } = await this.part(import("./near.js"));
-    const found = await suggestions(setup.game, this.t, (game) => this.link("play", { ...game, level: setup.level }));
+    const found = await suggestions(setup.game, this.t, (game) => this.link("play", { ...game, level: setup.level }), error);
     if (found && !this.gone) this.error.append(found);
   }
 

@@ -55,7 +55,7 @@ export interface Worth { verdict: "wins" | "draws" | "loses"; value: string | nu
 export type Speak = (key: string, parameters?: Record<string, unknown>) => string;
 
 /** What the server says of what it refuses: api.js. */
-export interface Refusal extends Error { status: number; expected: string | null; got: string | null; where: string | null; limit: unknown }
+export interface Refusal extends Error { status: number; expected: string | null; got: string | null; where: string | null; limit: unknown; near?: string[] }
 
 /** What happens to an element that a page makes: to a field, where its value is asked for. */
 export type Happening<E extends Event = Event> = Omit<E, "target" | "currentTarget"> & { target: HTMLInputElement; currentTarget: HTMLElement };

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from html import escape
 
 from grundy.ask.worksheet import Exercise, Worksheet
-from grundy.faces.drawing import draw
+from grundy.explain.language import reader
+from grundy.faces.picture import picture
 from grundy.faces.words import called, catalogue, leading_to, mark
 
 __all__ = ["worksheet_html"]
@@ -23,25 +24,19 @@ h1 { font-size: 15pt; margin: 0 0 2mm; }
 .head { display: flex; gap: 12mm; margin: 4mm 0; }
 .head span { flex: 1; border-bottom: 1px solid #000; }
 ol { list-style: none; padding: 0; margin: 0; }
-.tasks { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4mm; }
+.tasks { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 3mm; }
 .tasks li { border: 1px solid #888; border-radius: 2mm; padding: 3mm; break-inside: avoid;
   overflow-wrap: anywhere; }
 pre { font: 10pt/1.25 "DejaVu Sans Mono", "Noto Sans Mono CJK SC", monospace; margin: 2mm 0;
   overflow-wrap: anywhere; white-space: pre-wrap; }
-table { border-collapse: collapse; margin: 2mm 0; }
-caption { font-size: 9pt; text-align: left; }
-th { font-size: 8pt; font-weight: normal; color: #555; padding: 0 1mm; }
-td { border: 1px solid #000; width: 7mm; height: 7mm; padding: 0; text-align: center; }
-td.gone { background: #999; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+svg { display: block; max-width: 100%; height: auto; max-height: 45mm; margin: 2mm auto; }
+svg * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .blank { border-bottom: 1px solid #888; height: 7mm; }
 .answers { break-before: page; margin-top: 12mm; }
 .answers li { margin: 0 0 2mm; break-inside: avoid; }
 @media screen and (max-width: 500px) { .tasks { grid-template-columns: minmax(0, 1fr); } }
 @media print { body { padding: 0; max-width: none; } .answers { margin-top: 0; } }
 """
-
-_FREE = "<td></td>"
-_CELLS = {"#": '<td class="gone"></td>', "X": "<td>●</td>", "O": "<td>○</td>"}
 
 _WINNERS = {
     "first": mark("The first player wins."),
@@ -62,7 +57,7 @@ def worksheet_html(sheet: Worksheet, lang: str = "en") -> str:
     """
     say = catalogue(lang).gettext
     title = say(mark("Who wins? {game}")).format(game=sheet.game)
-    return "\n".join([*_head(sheet, title, lang, say), *_tasks(sheet, lang, say), ""])
+    return "\n".join([*_head(sheet, title, lang, say), *_tasks(sheet, say), ""])
 
 
 def _head(sheet: Worksheet, title: str, lang: str, say: _Say) -> Iterator[str]:
@@ -73,8 +68,7 @@ def _head(sheet: Worksheet, title: str, lang: str, say: _Say) -> Iterator[str]:
     yield f"<title>{escape(title)}</title>"
     yield f"<style>\n{_STYLE}</style></head>"
     yield f"<body><h1>{escape(title)}</h1>"
-    if lang == "en":  # the rules that games tell are English
-        yield f"<p>{escape(sheet.rule)}</p>"
+    yield f"<p>{escape(reader(lang)(sheet.rule))}</p>"
     last = {
         "normal": mark("Whoever makes the last move wins."),
         "misere": mark("Whoever makes the last move loses."),
@@ -89,44 +83,18 @@ def _question(sheet: Worksheet, say: _Say) -> str:
     return say(mark("Does the first or the second player win? If the first: by which moves?"))
 
 
-def _tasks(sheet: Worksheet, lang: str, say: _Say) -> Iterator[str]:
+def _tasks(sheet: Worksheet, say: _Say) -> Iterator[str]:
     yield '<ol class="tasks">'
     for i, exercise in enumerate(sheet.exercises, 1):
-        text, picture = exercise.position, _picture(sheet.drawing, exercise.position, lang)
-        shown = "" if picture == f"<pre>{escape(text)}</pre>" else f" {escape(text)}"
-        yield f"<li><b>{i}.</b>{shown}{picture}"
+        drawn = picture(sheet.drawing, exercise.position)
+        shown = "" if drawn.startswith("<pre>") else f" {escape(exercise.position)}"
+        yield f"<li><b>{i}.</b>{shown}{drawn}"
         yield '<div class="blank"></div><div class="blank"></div></li>'
     yield "</ol>"
     yield f'<section class="answers"><h1>{say(mark("Answers"))}</h1><ol>'
     for i, exercise in enumerate(sheet.exercises, 1):
-        yield f"<li><b>{i}.</b> {escape(exercise.position)}: {_answer(exercise, say)}</li>"
+        yield f"<li><b>{i}.</b> {escape(exercise.position)} {_answer(exercise, say)}</li>"
     yield "</ol></section></body></html>"
-
-
-def _picture(drawing: str, position: str, lang: str) -> str:
-    """Draw a position: boards with the lines between their cells, others as text."""
-    if drawing.startswith("grid"):
-        boards, say = position.split("+"), catalogue(lang).gettext
-        names = [say(mark("board {i}")).format(i=i) for i in range(1, len(boards) + 1)]
-        titles = names if len(boards) > 1 else [""]
-        return "".join(map(_board, boards, titles))
-    return f"<pre>{escape(draw(drawing, position, lang))}</pre>"
-
-
-def _board(board: str, title: str = "") -> str:
-    """Draw a board with numbered rows and columns; what is no cell, or covered, is grey.
-
-    >>> _board("X#").count("<td"), _board("X#").count('class="gone"')
-    (2, 1)
-    """
-    rows = board.split("|")
-    top = "".join(f"<th>{column}</th>" for column in range(1, len(rows[0]) + 1))
-    lines = (
-        f"<tr><th>{number}</th>{''.join(_CELLS.get(cell, _FREE) for cell in row)}</tr>"
-        for number, row in enumerate(rows, 1)
-    )
-    caption = f"<caption>{title}</caption>" if title else ""
-    return f"<table>{caption}<tr><th></th>{top}</tr>{''.join(lines)}</table>"
 
 
 def _answer(exercise: Exercise, say: _Say) -> str:
@@ -134,7 +102,9 @@ def _answer(exercise: Exercise, say: _Say) -> str:
     for player, moves in exercise.moves.items():
         if moves:
             shown = [leading_to(m.text, m.to, " → ") for m in moves]
-            listed = "; ".join([*shown[:_SHOWN], *["…"] * (len(shown) > _SHOWN)])
-            who = f"{called(player, '', say)}: " if len(exercise.moves) > 1 else ""
-            said.append(escape(f"{who}{listed}"))
+            listed = say(mark("; ")).join([*shown[:_SHOWN], *["…"] * (len(shown) > _SHOWN)])
+            if len(exercise.moves) > 1:
+                template = say(mark("{who}: {moves}"))
+                listed = template.format(who=called(player, "", say), moves=listed)
+            said.append(escape(listed))
     return " ".join(said)

@@ -157,7 +157,7 @@ function exercise({ game, position }, { t, api, lang }, title, finish, solved) {
     const moves = sides ? answer.moves.left : answer.moves;
     const facts = cards.find((one) => one.name === game.split(":")[0]);
     put(title, facts?.title ?? game);
-    sayRule(rule, cards, game, { t, api, lang });
+    sayRule(rule, cards, game, { api, lang });
     board.show({ kind: answer.drawing, position: answer.position, moves });
     put(list, h("summary", { text: t("learn.list") }), ...moveList(moves, t, tried).filter(Boolean));
     const kinds = ["wins", "loses", ...(facts?.kind === "loopy" ? ["draws"] : [])];

@@ -9,6 +9,7 @@ const MOST = 200; // stones drawn one by one in a heap
 const FEW = 60; // stones of a heap that are each large enough for a finger
 const COLUMN = 7; // of them above one another, for a finger
 const HIGH = 470; // pixels that a heap may be high
+const LOW = 320; // the same on a small screen, above buttons
 const PHONE = 400; // pixels of a room that is on a phone, where a column is less high
 const DIGIT = 13; // pixels of a digit of its label
 
@@ -24,10 +25,11 @@ export function drawHeaps(text, room, kind, look, ghosts = false, /** @type {any
   const most = heaps.filter((n) => n <= MOST).reduce((a, b) => (a > b ? a : b), 0n);
   const stand = scale?.stand ?? across(Number(most), room);
   const fit = scale ? [scale.size] : SIZES.filter((size) => most > FEW || size >= finger(24));
+  const high = finger(0) ? LOW : HIGH;
   const laid = fit.map((size) => lay(heaps, sizes, size, room, stand));
   const fitting = laid.filter((l) => l.widest <= room);
-  const { columns, width, height, size } = fitting.find((l) => l.lines === 1 && l.high <= HIGH)
-    ?? fitting.find((l) => l.high <= HIGH) ?? fitting.at(-1) ?? laid[laid.length - 1];
+  const { columns, width, height, size } = fitting.find((l) => l.lines === 1 && l.high <= high)
+    ?? fitting.find((l) => l.high <= high) ?? fitting.at(-1) ?? laid[laid.length - 1];
   const targets = [];
   const marks = columns.map((column) => drawHeap(column, size, targets, Number(least ?? 0)));
   return { width, height, marks, targets, scale: { size, stand } };

@@ -184,7 +184,7 @@ class Play {
 
   goal() {
     const drawn = this.board.element.querySelector("svg");
-    return [this.t(`play.goal${isMisere(this.session.setup) ? ".misere" : ""}`), " ", this.t(drawn ? "play.click" : "play.list")];
+    return [this.t(`play.goal${isMisere(this.session.setup) ? ".misere" : ""}`), this.lang === "en" && " ", this.t(drawn ? "play.click" : "play.list")];
   }
 
   render() {
@@ -199,10 +199,11 @@ class Play {
     const title = titleOf(games, setup.game);
     put(this.size, this.sizes());
     put(this.where, title && h("strong", { class: "title", text: title }), title && " ",
-      h("span", { class: `mono ${setup.game.includes(":") ? "" : "hidden-text"}`, text: setup.game }), " ",
+      h("span", { class: `mono ${setup.game.includes(":") && !setup.game.startsWith("take:") ? "" : "hidden-text"}`, text: setup.game }), " ",
       h("span", { class: `mono chip position ${session.drawing === "text" ? "" : "drawn"}`, text: session.position }), " ",
       h("a", { class: "button small quiet change", href: this.link("games"), text: t("play.change") }));
-    sayRule(this.rule, games, setup.game, this, true);
+    sayRule(this.rule, games, setup.game, this);
+    this.rule.hidden = title === this.rule.textContent; // words that were typed stand above
     this.showReading(setup.game);
     if (!this.mode) this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
       first: this.first, before: session.log.at(-1)?.from, log: session.log, side: (by) => session.partizan && session.sideOf(by),

@@ -83,11 +83,13 @@ export const boundsOf = (/** @type {string} */ text) => (/^\d+([/:]\d+)?(\+\d+([
   return { n: BigInt(n), more };
 }) : null);
 
-// The places and arrows of "a>b,a>c,d"; the vertices, in order, and edges of the tints "a-b,a-c,d".
+// The places and arrows of "a>b,a>c,d", and of "a>L>b" with its side; the vertices, in order, and edges
+// of the tints "a-b,a-c,d".
 export function graphOf(/** @type {string} */ text, kind = "graph") {
-  const words = text.split(",").filter(Boolean).map((word) => word.split(kind === "tint" ? "-" : ">"));
-  const names = [...new Set(words.flat())];
-  return { names, arrows: words.filter((word) => word.length === 2) };
+  const words = text.split(",").filter(Boolean).map((word) => word.split(kind === "tint" ? "-" : ">"))
+    .map((word) => (word.length > 2 ? [word[0], word[2], word[1]] : word));
+  const names = [...new Set(words.flatMap((word) => word.slice(0, 2)))];
+  return { names, arrows: words.filter((word) => word.length > 1) };
 }
 
 // The positions of "5+7/3" and "(3/4)/2".

@@ -11,6 +11,7 @@
  */
 function pieceOf({ drawing, setup, all }, side, t) {
   const seen = [setup.position, ...all.left.slice(0, 1), ...all.right.slice(0, 1)].map((one) => one.to ?? one);
+  if (/>[LR]>/.test(drawing)) return t(`draw.colour.${side === "left" ? "b" : "r"}`);
   const drawn = ["grid", "strip", "edges", "tint"].includes(drawing.split(":")[0]);
   const piece = drawn && PIECES[side].find((sign) => seen.some((text) => text.includes(sign)));
   return piece && (piece.startsWith(":") ? t(`draw.colour.${piece[1]}`) : piece);

@@ -9,7 +9,6 @@ import { movesIn, Session } from "./session.js";
 import { chosen, DEFAULT, held, isMisere, LEVELS, makeSetup, others, sayRule, setupOf, titleOf } from "./setup.js";
 import { resized } from "./sizes.js";
 import { nameOf, statusOf, withPiece } from "./status.js";
-import { steps } from "./why.js";
 import { legend, worthOf } from "./worth.js";
 
 const SIZES = 6; // that are tried where a rule leaves some out
@@ -479,6 +478,7 @@ class Play {
       if (error.status !== 422) throw error;
       put(this.reasons, h("section", { class: "panel", "aria-label": t("play.why") }, h("p", { class: "note", text: [error.limit && t("play.worth.unknown"), sentence(error)].filter(Boolean).join(" ") })));
     });
+    const { steps } = await this.part(import("./why.js"));
     if (!answer || late()) return;
     put(this.reasons, h("section", { class: "panel stack tight", "aria-label": t("play.why") },
       h("h2", { text: t("play.why.title", { position }) }), steps(answer.steps, t),

@@ -366,6 +366,8 @@ def test_a_first_tap_marks_and_the_second_one_takes(open_page):
     part(page, "1:2").tap()
     expect(position(page)).to_have_text("3+3+7")
     part(page, "2:7").tap()
+    page.set_viewport_size({"width": 430, "height": 800})
+    expect(page.locator(".board .chosen")).to_have_count(7)
     page.get_by_role("button", name="Play it").tap()
     expect(position(page)).to_have_text("3+3")
 

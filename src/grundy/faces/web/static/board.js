@@ -251,6 +251,8 @@ export function makeBoard(t, onMove) {
     const focused = focusedIn(stage)?.dataset.id;
     render();
     light("picked", picks);
+    if (marked) mark(marked);
+    else if (picks.length) ask(narrowed(picks));
     targets.get(focused)?.element.focus({ preventScroll: true }); // whoever plays by keys goes on
   }).observe(stage);
 

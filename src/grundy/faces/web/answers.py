@@ -51,6 +51,7 @@ class Failed(Answer):
     got: str | None
     where: str | None
     limit: str | None
+    near: tuple[str, ...] = ()
 
 
 class Failure(Answer):

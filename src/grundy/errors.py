@@ -124,7 +124,11 @@ class InputError(GrundyError, ValueError):
 
     >>> str(InputError("a heap", got="x", where="nim", hint="a heap is 5"))
     "nim: expected a heap, got 'x'; a heap is 5"
+
+    ``near`` holds the nearest texts that would have been understood, where some are known.
     """
+
+    near: tuple[str, ...] = ()
 
     def __init__(
         self, expected: str, *, got: str | None = None, where: str = "", hint: str = ""

@@ -390,13 +390,16 @@ def test_a_worksheet_is_one_well_formed_page_with_an_answer_to_each_exercise(
         assert exercise["position"] in page.items[len(page.items) // 2 + i]
 
 
-def test_boards_on_paper_have_lines(tmp_path):
+def test_what_is_on_paper_is_drawn_below_its_rule(tmp_path):
     path = tmp_path / "sheet.html"
     words = "review", "domineering", "--position", "..#|...", "--count", "1", "--json"
     (exercise,) = json.loads(printed(*words, "--worksheet", str(path)))["exercises"]
     page = path.read_text(encoding="utf-8")
     assert page.count("<rect") == len(exercise["position"]) - 1  # the rows stand between |
     assert page.count('fill="#c9ced4" stroke=') == exercise["position"].count("#")
+    printed("review", "nim:3", "--count", "9", "--lang", "zh", "--worksheet", str(path))
+    page = path.read_text(encoding="utf-8")
+    assert page.index("每次从一堆中取1到3个") < page.index("<svg")
 
 
 # --- drawings

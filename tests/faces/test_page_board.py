@@ -352,6 +352,116 @@ def test_a_place_of_a_graph_is_dragged_by_a_finger(open_page):
     assert page.locator(".played li").count() == 0, "a drag is no move"
 
 
+FINGER = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+
+
+def lit(page, how):
+    """Give the parts of the drawing that are marked in a way."""
+    return {
+        one.get_attribute("data-id") for one in page.locator(f".board .{how}").element_handles()
+    }
+
+
+def test_a_first_tap_marks_and_the_second_one_takes(open_page):
+    page = start(open_page, "nim", "3+5+7", **FINGER)
+    part(page, "2:3").tap()
+    assert lit(page, "chosen") == {"2:1", "2:2", "2:3"}
+    part(page, "1:2").tap()
+    assert lit(page, "chosen") == {"1:1", "1:2"}
+    expect(position(page)).to_have_text("3+5+7")
+    part(page, "1:2").tap()
+    expect(position(page)).to_have_text("3+3+7")
+    part(page, "2:7").tap()
+    page.set_viewport_size({"width": 430, "height": 800})
+    expect(page.locator(".board .chosen")).to_have_count(7)
+    page.get_by_role("button", name="Play it").tap()
+    expect(position(page)).to_have_text("3+3")
+
+
+@pytest.mark.parametrize("kinds", [{}, FINGER])
+def test_what_cannot_be_taken_says_why(open_page, kinds):
+    page = start(open_page, "nim:3", "9", **kinds)
+    part(page, "0:5").click()
+    expect(page.locator(".picker")).to_contain_text("take 1 to 3 from a heap")
+    expect(position(page)).to_have_text("9")
+    page = start(open_page, "hackenbush", "0-a:b,a-b:r,a-c:b", **kinds)
+    part(page, "1").click()
+    expect(page.locator(".picker")).to_contain_text("Right red")
+    assert page.locator(".played li").count() == 0
+
+
+def reach(rows, at):
+    """Give the cells that a queen sees: free ones in the eight directions."""
+    for down, right in product((-1, 0, 1), repeat=2):
+        r, c = at[0] + down, at[1] + right
+        while (down or right) and 0 <= r < len(rows) and rows[r][c : c + 1] == "." and c >= 0:
+            yield r, c
+            r, c = r + down, c + right
+
+
+def test_a_queen_is_asked_for_its_cell_and_its_arrow(open_page):
+    board = "X..O|....|..#."
+    page = start(open_page, "amazons", board)
+    number = {(r, c): f"{r * 5 + c}" for r in range(3) for c in range(4)}
+    assert lit(page, "possible") == {number[0, 0]}
+    part(page, number[1, 1]).click()
+    expect(page.locator(".board .picked")).to_have_count(0)
+    part(page, number[0, 0]).click()
+    rows = board.split("|")
+    assert lit(page, "possible") == {number[at] for at in reach(rows, (0, 0))}
+    part(page, number[2, 3]).click()
+    expect(page.locator(".picker")).to_contain_text("cannot go there")
+    part(page, number[1, 1]).click()
+    left = [rows[0].replace("X", "."), *rows[1:]]
+    assert lit(page, "possible") == {number[at] for at in reach(left, (1, 1))}
+    part(page, number[0, 0]).click()  # where it came from is free now
+    expect(position(page)).to_have_text("#..O|.X..|..#.")
+
+
+STANDS = """() => {
+  const svg = document.querySelector(".stage svg");
+  const part = svg.querySelector(".target .square, .target .body, .target .reach");
+  const scale = svg.getBoundingClientRect().height / svg.viewBox.baseVal.height;
+  const { top } = document.querySelector(".actions").getBoundingClientRect();
+  const size = part && part.getBBox().width * scale;
+  return [top + scrollY, svg.getBoundingClientRect().height, size].map((x) => x && Math.round(x));
+}"""
+
+
+def test_buttons_and_scale_stay_in_a_game(open_page):
+    page = open_page("values?value=0", **FINGER)
+    kinds = ["heaps", "piles", "row", "coins", "grid", "bar", "stones", "bound"]
+    for kind in rotated(kinds, 4):
+        name, _, first = WHOLE[kind].partition(" ")
+        begin(page, name, first)
+        stood = page.evaluate(STANDS)
+        for turn in range(1, 4):
+            if not page.locator(".move").count():
+                break
+            page.locator(".move").first.dispatch_event("click")
+            expect(page.locator(".played li")).to_have_count(turn)
+            top, height, size = page.evaluate(STANDS)
+            assert (top, height, size or stood[2]) == tuple(stood), (name, turn)
+
+
+NEAREST = """() => {
+  const all = [...document.querySelectorAll(".stage .live")].map((one) => {
+    const box = (one.querySelector(".reach, .square, .body") ?? one).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  return Math.min(...all.flatMap(([x, y], i) => all.slice(0, i)
+    .map(([a, b]) => Math.max(Math.abs(a - x), Math.abs(b - y))).filter(Boolean)), 1000);
+}"""
+
+
+def test_fingers_have_44_pixels_in_every_game(open_page):
+    page = open_page("values?value=0", **FINGER)
+    cards = [card for card in ask.cards().cards if card.drawing not in ("text", "ring")]
+    for card in rotated(cards, 12):
+        begin(page, card.game, card.position)
+        assert page.evaluate(NEAREST) > 43, card.name
+
+
 def test_what_is_too_deep_to_be_taken_is_faint(open_page):
     page = start(open_page, "fibonacci-nim", "12/6")
     expect(page.locator(".board .beyond")).to_have_count(6)

@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from browser import CHROMIUM, click, fits, position
+from browser import CHROMIUM, click, fits, go, position
 from plays import options
 from playwright.sync_api import expect
 
 from grundy import ask
+from grundy.explain.language import reader
 from grundy.games import all_games, game
 from samples import rotated
 
@@ -22,6 +23,7 @@ BROKEN = """() => [...document.querySelectorAll(".card-title")].flatMap(({ first
     range.setEnd(text, index + word.length);
     return range.getClientRects().length > 1 ? word : "";
   }).filter(Boolean))"""
+zh = reader("zh")
 WORD = {"en": ("euclid", "Euclid's game"), "zh": ("欧几里得", "欧几里得游戏")}
 
 
@@ -52,6 +54,60 @@ def test_a_game_is_found_by_its_title_and_opened_by_keys(open_page, lang):
     expect(page.locator(".stage svg")).to_be_visible()
     page.go_back()
     expect(page.get_by_label(FIND[lang])).to_have_value(words)
+
+
+TYPED = [
+    ("zh", "巴什博弈", "nim"),
+    ("zh", "尼姆 游戏", "nim"),
+    ("zh", "nimu", "nim"),
+    ("zh", "wzf", "wythoff"),
+    ("zh", "gupai heng", "domineering"),
+    ("zh", "龟", "turning-turtles"),
+    ("zh", "树上删边", "hackenbush"),
+    ("en", "the game of euclid", "euclid"),
+    ("en", "domino free cells", "domineering"),
+]
+UNSPELLED = """async (names) => {
+  const { spelled } = await import('/static/pinyin.js');
+  return names.filter((name) => spelled(name).some((said) => /\\p{Script=Han}/u.test(said)));
+}"""
+
+
+def test_a_game_is_found_by_what_people_type(open_page):
+    page = open_page("games?lang=zh")
+    for lang, words, name in rotated(TYPED, 4):
+        go(page, f"games?lang={lang}")
+        page.get_by_label(FIND[lang]).fill(words)
+        expect(page.locator(f"[data-game={name}]")).to_be_visible()
+        assert page.locator(".card-game").count() < 12, words
+    names = [text for card in ask.cards().cards for text in (zh(card.title), *card.aliases)]
+    assert any("尼姆" in name for name in names)
+    assert page.evaluate(UNSPELLED, names) == [], "characters that pinyin.js lacks"
+
+
+def test_what_no_game_is_called_may_be_a_rule(open_page):
+    page = open_page("games?lang=zh")
+    page.get_by_label(FIND["zh"]).fill("取质数个")
+    own = page.locator(".card-own")
+    expect(own.locator("input")).to_have_value("取质数个")
+    expect(own).to_contain_text("读作")
+    click(page, "开始玩")
+    expect(page.locator(".rule")).to_contain_text("取质数个")
+
+
+@pytest.mark.parametrize("width", rotated([390, 1280]))
+def test_a_refused_rule_stays_where_it_was_typed(open_page, width):
+    page = open_page("games?lang=en", width=width)
+    field = page.locator(".card-own input")
+    for rule, near in (("take 1 or blue", "take 1"), ("sqares", "squares")):
+        field.fill(rule)
+        field.press("Enter")
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_have_value(rule)
+        expect(page.locator(".card-own")).to_contain_text("expected")
+        expect(page.locator(".near .chip").first).to_have_text(near)
+    page.locator(".near .chip").first.click()
+    expect(position(page)).to_have_text("8+5")
 
 
 def test_cards_are_chosen_by_family_kind_and_level(open_page):

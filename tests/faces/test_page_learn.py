@@ -70,6 +70,12 @@ def check_what_is_shown(task, lang):
 # --- the lessons
 
 
+def test_zero_is_lost_because_it_has_no_move(open_page):
+    page = open_page("learn?lesson=1&lang=zh")
+    page.get_by_role("button", name=CHECK["zh"]).first.click()
+    expect(page.locator(".bad").first).to_contain_text("无路可走")
+
+
 @pytest.mark.parametrize("lesson", rotated(range(1, 12), 2))
 def test_a_lesson_is_worked_through_with_the_keyboard(open_page, lesson):
     lang, width = BOTH[lesson % 4]
@@ -371,6 +377,18 @@ def test_what_is_printed_has_the_answers(open_page):
     for line in answers.all_text_contents():
         heaps = map(int, re.search(r"nim ([\d+]+)", line)[1].split("+"))
         assert ("begins wins" in line) == (reduce(xor, heaps) != 0), line
+
+
+def test_a_set_is_printed_in_chinese_without_buttons(open_page):
+    page = open_page("learn?set=domineering ..|..~nim 4+4&lang=zh")
+    page.locator(".task .stage svg").nth(1).wait_for()
+    page.evaluate("window.print = () => {}")
+    page.get_by_role("button", name="打印", exact=True).click()
+    expect(page.locator(".answers li")).to_have_count(2)
+    page.emulate_media(media="print")
+    expect(page.locator("button:visible, select:visible, input:visible")).to_have_count(0)
+    for line in page.locator(".answers li").all_text_contents():
+        assert not re.search("[:;(),] ", line), line
 
 
 def test_the_link_of_a_set_is_shared(open_page):

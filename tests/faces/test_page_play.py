@@ -167,8 +167,28 @@ def test_why_lights_the_column_that_decides(open_page):
     lit = page.locator(".binary tbody td.deciding").all_text_contents()
     assert lit == ["0", "0", "0", "0", "1"]  # the column of 32
     expect(page.locator(".binary tr.chosen th")).to_have_text("50")
+    expect(page.locator(".steps > li").first.locator(".binary")).to_be_in_viewport()
+    expect(page.locator(".steps > li").last).to_contain_text("Bouton 1901")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".board .hint")).to_have_count(32)
+
+
+def test_colours_are_counted_where_they_are_seen(open_page):
+    page = open_page("play?game=kayles&position=60+70", width=390, height=844, has_touch=True)
+    ready(page)
+    click(page, "Colours")
+    expect(page.locator(".move-worth.wins").first).to_be_in_viewport(ratio=1)
+    box = page.locator(".move-worth.wins").first.bounding_box()
+    over = "([x, y]) => document.elementFromPoint(x, y).className"
+    assert "wins" in page.evaluate(over, [box["x"] + 9, box["y"] + 9]), "nothing covers it"
+
+
+def test_it_is_said_which_pieces_are_whose(open_page):
+    page = open_page("play?game=clobber&position=XOX|OXO&lang=zh")
+    expect(status(page)).to_have_text("轮到你走（左方 X）")
+    expect(field(page, "side").locator("option")).to_have_text(["左方 X", "右方 O"])
+    go(page, "play?game=hackenbush&position=0-a:b,0-b:r&level=person&lang=zh")
+    expect(status(page)).to_have_text("轮到左方（蓝色）")
 
 
 def test_the_moves_are_counted_once(open_page):

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import cache
 from gzip import decompress as gunzip
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from browser import CHROMIUM, go, hosted, until
@@ -214,6 +215,21 @@ def test_a_file_that_cannot_be_written_is_known_before_minutes_of_work(monkeypat
 @pytest.mark.parametrize("words", [[], ["--out", "a", "--single", "b"]])
 def test_one_of_the_two_is_written(words):
     assert "expected either --out or --single" in here("site", *words).said[0]
+
+
+@pytest.mark.needs(CHROMIUM)
+def test_the_computer_answers_before_python_is_there(chromium, tmp_path):
+    file = tmp_path / "page.html"
+    cards = [card for card in ask.cards().cards if card.game in ("nim", "hackenbush")]
+    file.write_bytes(single.single_page(FAKE, book.answers(cards)))  # this Python never starts
+    with chromium.new_context(offline=True) as context:
+        page = context.new_page()
+        for card in cards:
+            where = f"play?game={card.game}&position={quote(card.position)}&lang=zh"
+            page.goto(f"{file.as_uri()}#{where}")
+            page.locator(".move").first.click()
+            expect(page.locator(".played li")).to_have_count(2)
+            expect(page.locator(".move").first).to_be_visible()
 
 
 @pytest.mark.needs(CHROMIUM)

@@ -4,6 +4,7 @@ import { test } from "node:test";
 
 import { ApiError, sentence } from "../../src/grundy/faces/web/static/api.js";
 import { speak, words } from "../../src/grundy/faces/web/static/words.js";
+import { words as board } from "../../src/grundy/faces/web/static/words-board.js";
 import { words as explore } from "../../src/grundy/faces/web/static/words-explore.js";
 import { words as learn } from "../../src/grundy/faces/web/static/words-learn.js";
 import { words as lessons } from "../../src/grundy/faces/web/static/words-lessons.js";
@@ -11,7 +12,7 @@ import { words as lessons } from "../../src/grundy/faces/web/static/words-lesson
 const blanks = (/** @type {string} */ text) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
 test("every word is in both languages", () => {
-  for (const { en, zh } of [words, explore, learn, lessons]) {
+  for (const { en, zh } of [words, board, explore, learn, lessons]) {
     assert.deepEqual(Object.keys(zh).toSorted(), Object.keys(en).toSorted());
     for (const [key, text] of Object.entries(en)) {
       assert.ok(text.trim() && zh[key].trim(), key);

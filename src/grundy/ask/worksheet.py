@@ -23,6 +23,7 @@ __all__ = ["Exercise", "Worksheet", "worksheet"]
 
 _MOST_COUNT = 200
 _MOST_MOVES = 12
+_FEW = 2  # winning moves, so that the one that is looked for is not met by chance
 _WALKS = 60
 _TRIED = 30
 _LISTED = 1000
@@ -83,8 +84,9 @@ def worksheet(
     """Choose positions at which play from a first one may arrive, won and lost ones mixed.
 
     Without a first position play begins at the samples of the game, or at others that it can
-    read, and keeps to positions of a moderate size. The exercises with the fewest moves come
-    first; there may be fewer than ``count``.
+    read, and keeps to positions of a moderate size. Positions that need a thought are preferred:
+    with few winning moves, none of which ends the game, and without equal parts. The exercises
+    with the fewest moves come first; there may be fewer than ``count``.
 
     >>> sheet = worksheet("nim:3", "12", count=4)
     >>> sorted(exercise.winner for exercise in sheet.exercises)
@@ -103,7 +105,8 @@ def worksheet(
         met = [text for text in met if _is_moderate(text)] or met
     met.sort(key=lambda text: len(text) > _MOST_TEXT)
     say = speaker(lang)
-    chosen = _mixed(_answered(match, met[: _TRIED * count], say), count)
+    answered = _answered(match, met[: _TRIED * count], say)
+    chosen = _mixed(sorted(answered, key=lambda one: _dullness(match, one)), count)
     if not chosen:
         raise InputError("a first position with a move left", got=position, where=match.game.text)
     chosen.sort(key=lambda e: _size(match, e.position))
@@ -112,8 +115,9 @@ def worksheet(
 
 
 def _starts(match: Match) -> list[str]:
-    """Give the positions of the game's samples, or others at which there are moves."""
-    samples = [sample.partition(" ")[2] for sample in type(match.game).samples]
+    """Give the positions of the game's opening and samples, or others at which there are moves."""
+    kind = type(match.game)
+    samples = [line.partition(" ")[2] for line in (kind.opening, *kind.samples) if line]
     starts = list(_readable(match, samples)) or list(_readable(match, _STARTS))
     if not starts:
         expected = "a first position, in --position: this game has no samples"
@@ -170,7 +174,26 @@ def _exercise(match: Match, position: str, say: Say) -> Exercise:
     return Exercise(position, winner, moves)
 
 
-def _mixed(found: Iterator[Exercise], count: int) -> list[Exercise]:
+def _dullness(match: Match, exercise: Exercise) -> int:
+    """Count what lets a position be solved without a thought.
+
+    >>> nim = Match("nim")
+    >>> [_dullness(nim, _exercise(nim, text, str)) for text in ("3+5+7", "2+2+4+4", "7")]
+    [1, 2, 1]
+    """
+    parts = exercise.position.split("+")
+    ends = any(
+        not match.moves(move.to, other, 1)
+        for player, moves in exercise.moves.items()
+        for move in moves
+        for other in match.players
+        if other != player or len(match.players) == 1
+    )
+    many = any(len(moves) > _FEW for moves in exercise.moves.values())
+    return len(parts) - len(set(parts)) + ends + many
+
+
+def _mixed(found: Iterable[Exercise], count: int) -> list[Exercise]:
     """Take as many of each outcome as there are, in turn."""
     kinds: dict[str, list[Exercise]] = {}
     for exercise in found:

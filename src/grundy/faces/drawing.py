@@ -85,10 +85,15 @@ def _bound(sign: str, text: str, say: _Say) -> Iterator[str]:
 
 
 def _tokens(arrows: str, text: str, say: _Say) -> Iterator[str]:
-    """Draw where each token may go on a graph such as ``a>b,a>c``."""
+    """Draw where each token may go on a graph such as ``a>b,a>c``, and by whom on ``a>L>b,a>R>c``.
+
+    >>> print(draw("graph:a>L>b,a>R>c,a>d", "a"))
+    ● a → b (L), c (R), d
+    """
     ways = [word.split(">") for word in arrows.split(",")]
     for name in text.split("+"):
-        ends = ", ".join(way[1] for way in ways if way[0] == name and len(way) == 2)
+        told = (way for way in ways if way[0] == name and len(way) > 1)
+        ends = ", ".join(way[-1] + (f" ({way[1]})" if len(way) > 2 else "") for way in told)
         yield f"{_STONE} {name}" + (f" → {ends}" if ends else "")
 
 

@@ -65,6 +65,16 @@ def _heaps(text: str) -> _Shapes:
     return 1.4 * len(heaps), high + 1, body
 
 
+def _row(text: str) -> _Shapes:
+    """Lay the stones of each row side by side, its number before them."""
+    rows = _numbers(text.replace("r", ""))
+    if rows is None:
+        return None
+    body = [_word(0.5, 1.3 * j + 0.65, str(n)) for j, n in enumerate(rows)]
+    body += [_stone(1.2 + i, 1.3 * j, _INK) for j, n in enumerate(rows) for i in range(n)]
+    return max(rows) + 1.2, 1.3 * len(rows), body
+
+
 def _bar(text: str) -> _Shapes:
     """Lay out the rows of a bar of chocolate; the poisoned square is red."""
     rows = _numbers(text)
@@ -143,7 +153,7 @@ def _word(x: float, y: float, text: str, size: float = 0.5, colour: str = "#555"
 _ARTISTS: dict[str, Callable[[str], _Shapes]] = {
     "heaps": _heaps,
     "piles": _heaps,
-    "row": _heaps,
+    "row": _row,
     "bar": _bar,
     "stones": _stones,
     "coins": _coins,

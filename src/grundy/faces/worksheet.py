@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 
 from grundy.ask.worksheet import Exercise, Worksheet
+from grundy.explain.language import reader
 from grundy.faces.picture import picture
 from grundy.faces.words import called, catalogue, leading_to, mark
 
@@ -23,12 +24,13 @@ h1 { font-size: 15pt; margin: 0 0 2mm; }
 .head { display: flex; gap: 12mm; margin: 4mm 0; }
 .head span { flex: 1; border-bottom: 1px solid #000; }
 ol { list-style: none; padding: 0; margin: 0; }
-.tasks { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 4mm; }
+.tasks { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 3mm; }
 .tasks li { border: 1px solid #888; border-radius: 2mm; padding: 3mm; break-inside: avoid;
   overflow-wrap: anywhere; }
 pre { font: 10pt/1.25 "DejaVu Sans Mono", "Noto Sans Mono CJK SC", monospace; margin: 2mm 0;
   overflow-wrap: anywhere; white-space: pre-wrap; }
-svg { display: block; max-width: 100%; margin: 2mm 0; }
+svg { display: block; max-width: 100%; height: auto; max-height: 45mm; margin: 2mm auto; }
+svg * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .blank { border-bottom: 1px solid #888; height: 7mm; }
 .answers { break-before: page; margin-top: 12mm; }
 .answers li { margin: 0 0 2mm; break-inside: avoid; }
@@ -66,8 +68,7 @@ def _head(sheet: Worksheet, title: str, lang: str, say: _Say) -> Iterator[str]:
     yield f"<title>{escape(title)}</title>"
     yield f"<style>\n{_STYLE}</style></head>"
     yield f"<body><h1>{escape(title)}</h1>"
-    if lang == "en":  # the rules that games tell are English
-        yield f"<p>{escape(sheet.rule)}</p>"
+    yield f"<p>{escape(reader(lang)(sheet.rule))}</p>"
     last = {
         "normal": mark("Whoever makes the last move wins."),
         "misere": mark("Whoever makes the last move loses."),
@@ -85,14 +86,14 @@ def _question(sheet: Worksheet, say: _Say) -> str:
 def _tasks(sheet: Worksheet, lang: str, say: _Say) -> Iterator[str]:
     yield '<ol class="tasks">'
     for i, exercise in enumerate(sheet.exercises, 1):
-        text, drawn = exercise.position, picture(sheet.drawing, exercise.position, lang)
-        shown = "" if drawn == f"<pre>{escape(text)}</pre>" else f" {escape(text)}"
+        drawn = picture(sheet.drawing, exercise.position, lang)
+        shown = "" if drawn.startswith("<pre>") else f" {escape(exercise.position)}"
         yield f"<li><b>{i}.</b>{shown}{drawn}"
         yield '<div class="blank"></div><div class="blank"></div></li>'
     yield "</ol>"
     yield f'<section class="answers"><h1>{say(mark("Answers"))}</h1><ol>'
     for i, exercise in enumerate(sheet.exercises, 1):
-        yield f"<li><b>{i}.</b> {escape(exercise.position)}: {_answer(exercise, say)}</li>"
+        yield f"<li><b>{i}.</b> {escape(exercise.position)} {_answer(exercise, say)}</li>"
     yield "</ol></section></body></html>"
 
 
@@ -101,7 +102,9 @@ def _answer(exercise: Exercise, say: _Say) -> str:
     for player, moves in exercise.moves.items():
         if moves:
             shown = [leading_to(m.text, m.to, " → ") for m in moves]
-            listed = "; ".join([*shown[:_SHOWN], *["…"] * (len(shown) > _SHOWN)])
-            who = f"{called(player, '', say)}: " if len(exercise.moves) > 1 else ""
-            said.append(escape(f"{who}{listed}"))
+            listed = say(mark("; ")).join([*shown[:_SHOWN], *["…"] * (len(shown) > _SHOWN)])
+            if len(exercise.moves) > 1:
+                template = say(mark("{who}: {moves}"))
+                listed = template.format(who=called(player, "", say), moves=listed)
+            said.append(escape(listed))
     return " ".join(said)

@@ -93,6 +93,7 @@ class LoopyPartizanGraph(Partizan[Tokens]):
 
     def __init__(self, left: Successors, right: Successors) -> None:
         self.sides = TokenGame(left), TokenGame(right)
+        self.drawing = f"graph:{self.arguments}"
 
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:

@@ -228,6 +228,14 @@ def test_worksheets_mix_won_and_lost_positions_and_follow_their_seed():
         worksheet("nim", "3", count=0)
 
 
+def test_exercises_need_a_thought():
+    for exercise in worksheet("nim", count=9, seed=seed()).exercises:
+        heaps = [int(n) for n in exercise.position.split("+")]
+        assert len(heaps) > 1, "a lone heap is taken whole"
+        assert len(heaps) == len(set(heaps)) or exercise.winner == "second"
+        assert len(exercise.moves["first"]) <= 2
+
+
 class Letters(Impartial):
     """Take the last letter off; no position can be guessed."""
 

@@ -86,6 +86,7 @@ class ErrorFacts:
     got: str | None = None
     where: str | None = None
     limit: str | None = None
+    near: tuple[str, ...] = ()
 
 
 def error_json(facts: ErrorFacts, lang: str = "en") -> bytes:
@@ -98,7 +99,8 @@ def error_json(facts: ErrorFacts, lang: str = "en") -> bytes:
     '应为一个值，但什么也没有写'
     """
     text = replace(facts, message=one_line(reader(lang)(facts.message)))
-    return json.dumps({"error": asdict(text)}, ensure_ascii=False).encode("utf-8", "replace")
+    told = {key: value for key, value in asdict(text).items() if value or key != "near"}
+    return json.dumps({"error": told}, ensure_ascii=False).encode("utf-8", "replace")
 
 
 def facts_of(error: GrundyError) -> ErrorFacts:
@@ -110,7 +112,7 @@ def facts_of(error: GrundyError) -> ErrorFacts:
     if isinstance(error, InputError):
         got = None if error.got is None else shorten(error.got)
         expected = f"a known {error.expected}" if isinstance(error, UnknownName) else error.expected
-        return ErrorFacts(error.message, expected, got, error.where or None)
+        return ErrorFacts(error.message, expected, got, error.where or None, near=error.near)
     limit = "size" if isinstance(error, LimitError) else None
     return ErrorFacts(error.message, limit=limit)
 

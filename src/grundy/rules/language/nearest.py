@@ -36,7 +36,9 @@ def with_nearest(error: InputError, text: str) -> InputError:
     if not near:
         return error
     hint = phrase("what is read: {rule}", rule=f"'{near}'")
-    return InputError(error.expected, got=error.got, where=error.where, hint=hint)
+    told = InputError(error.expected, got=error.got, where=error.where, hint=hint)
+    told.near = (near,)
+    return told
 
 
 def _is_read(text: str) -> bool:

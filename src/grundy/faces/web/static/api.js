@@ -6,9 +6,9 @@ import { language, t } from "./words.js";
 
 export class ApiError extends Error {
   /** @param {number} status @param {{ message: string } & Partial<import("./types").Refusal>} said */
-  constructor(status, { message, expected = null, got = null, where = null, limit = null }) {
+  constructor(status, { message, expected = null, got = null, where = null, limit = null, near = [] }) {
     super(message);
-    Object.assign(this, { status, expected, got, where, limit });
+    Object.assign(this, { status, expected, got, where, limit, near });
   }
 }
 

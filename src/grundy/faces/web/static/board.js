@@ -1,10 +1,12 @@
 // A board to play on: the drawing of a position, whose parts select moves by click, touch or key.
 //
 //   board = makeBoard(t, onMove)      onMove({ to, text }) when one move has been pointed out
-//   board.element                     to be put on the page
-//   board.show({ kind, position, moves, before, log, side })   moves that may be chosen, [] for a
-//                                   board to look at; what changed since the position `before` is
-//                                   marked; side(by) is whose pieces those of a move of `log` are
+//   board.element, board.picker       to be put on the page; what is asked or said stands in the picker
+//   board.show({ kind, position, moves, first, before, log, side, refused })   moves that may be chosen,
+//                                   [] for a board to look at; the scale is that of the position
+//                                   `first`; what changed since `before` is marked; side(by) is whose
+//                                   pieces those of a move of `log` are; refused(touches) says why a
+//                                   part that no move touches, or only some others do, is no move
 //   board.hint(to)                    lights what the move to that position changes
 //   board.colour(verdicts)          marks every part by the best that its moves do: "wins", "draws",
 //                                   "loses"; a Map from positions to that, null for none
@@ -14,16 +16,16 @@
 //
 // One click selects the moves that touch what was clicked; where several are left, a small list
 // asks which. On coins, grids and strips further clicks narrow the choice; of a run in a row or ring
-// the first and the last stone are clicked, or one stone twice.
+// the first and the last stone are clicked, or one stone twice. A first tap of a finger only marks
+// what would go: the same again, or a button, makes the move.
 
-import { button, field, h, put, s } from "./dom.js";
+import { button, field, finger, h, put, s } from "./dom.js";
 import { draw } from "./draw.js";
 import { footprints, kindOf, needsSeveral, takesRuns } from "./footprint.js";
 import { inWords } from "./movelist.js";
 
 const LISTED = 60;
-const CHROME = 430; // pixels of what stands around the board
-const FINGER = 26;
+const CHROME = { phone: 493, desk: 366 }; // pixels of what stands around the board, as in board.css
 const VERDICTS = ["wins", "draws", "loses"];
 
 /** The part of the page that has the keyboard, where it is one of the page's own. */
@@ -38,13 +40,17 @@ const wait = (ms) => new Promise((done) => setTimeout(done, still() ? 0 : ms));
 export function makeBoard(t, onMove) {
   const stage = h("div", { class: "stage" });
   const picker = h("div", { class: "picker", "aria-live": "polite" });
-  const element = h("div", { class: "board-box", tabindex: "-1" }, stage, picker);
+  const element = h("div", { class: "board-box", tabindex: "-1" }, stage);
+  /** @type {any} */
   let now = { kind: "text", position: "", moves: [] };
   let targets = new Map();
   let selecting = new Map(); // identifier -> ways { move, print } that it selects
   let picks = [];
   /** @type {any} the way that was pointed out */
   let chosen = null;
+  /** @type {any} the way that a finger has marked */
+  let marked = null;
+  let touched = false; // whether a finger points
   let room = 0;
 
   function show(next) {
@@ -53,7 +59,7 @@ export function makeBoard(t, onMove) {
     const held = edits && (focusedIn(stage)?.dataset.id ?? (focusedIn(picker) && picks[0]));
     now = { ...next, several: edits ? edits.several : needsSeveral(kind), runs: !edits && takesRuns(kind) };
     picks = [];
-    chosen = null;
+    chosen = marked = null;
     selecting = edits ? placed(edits.ways) : sorted(now);
     render();
     if (held) (targets.get(held)?.element ?? stage.querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
@@ -68,11 +74,10 @@ export function makeBoard(t, onMove) {
   function render() {
     room = stage.clientWidth || 600;
     put(picker);
-    const drawing = draw(now.kind, now.position, room, Boolean(now.edits));
+    const drawing = framed(now, room);
     targets = new Map((drawing?.targets ?? []).map((target) => [target.id, target]));
     if (!drawing || !targets.size) {
-      put(stage, drawing ? h("p", { class: "position-text muted", text: t("play.empty") })
-        : h("p", { class: "position-text mono", text: now.position }));
+      put(stage, drawing ? empty(drawing.svg, t("play.empty")) : h("p", { class: "position-text mono", text: now.position }));
       return;
     }
     drawing.svg.setAttribute("aria-label", t("play.position", { position: now.position }));
@@ -80,23 +85,33 @@ export function makeBoard(t, onMove) {
     [...targets.values()].find((x) => selecting.has(x.id))?.element.setAttribute("tabindex", "0");
     drawing.svg.addEventListener("keydown", onKey);
     drawing.svg.addEventListener("pointerleave", () => light("pre", []));
+    drawing.svg.addEventListener("pointerdown", (/** @type {PointerEvent} */ { pointerType }) => { touched = pointerType === "touch"; });
     drawing.svg.classList.toggle("tall", isTiny(drawing.svg.height.baseVal.value, [...targets.values()]));
     put(stage, drawing.svg);
     for (const { ends, side } of dominoes(now)) join(drawing.svg, side, ...ends.map((id) => targets.get(id)));
     if (now.before && now.several && !now.runs) light("fresh", covered(now.kind, now.before, now.position));
+    if (ordered()) askStep([...selecting.values()].flat());
+  }
+
+  // Does a move go on from part to part: a piece, where it goes, where it shoots?
+  const ordered = () => selecting.values().next().value?.[0].print.steps;
+
+  function askStep(ways) {
+    light("possible", ways.map(({ print }) => print.steps[picks.length]));
+    put(picker, h("p", { class: "muted", text: t(`play.step.${picks.length}`) }));
   }
 
   function dress({ id, element: part, name }) {
     part.dataset.id = id;
-    if (!selecting.has(id)) return;
+    if (!selecting.has(id)) return void part.addEventListener("click", () => refuse(id));
     part.setAttribute("role", "button");
     part.setAttribute("tabindex", "-1");
     const [first, ...more] = selecting.get(id);
     part.setAttribute("aria-label", name && (!now.edits || more.length) ? said(name) : inWords(first.move));
     part.classList.add("live");
     part.addEventListener("click", () => pick(id));
-    part.addEventListener("pointerenter", () => light("pre", certain(id)));
-    part.addEventListener("focus", () => light("pre", certain(id)));
+    part.addEventListener("pointerenter", (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" || light("pre", certain(id)));
+    part.addEventListener("focus", () => touched || light("pre", certain(id)));
     part.addEventListener("blur", () => light("pre", []));
   }
 
@@ -109,8 +124,8 @@ export function makeBoard(t, onMove) {
     return (first ?? []).filter((x) => rest.every((covers) => covers.includes(x)));
   }
 
-  const narrowed = (ids) =>
-    (selecting.get(ids[0]) ?? []).filter((way) => ids.every((id) => selecting.get(id)?.includes(way)));
+  const narrowed = (ids) => (selecting.get(ids[0]) ?? []).filter((way) =>
+    ids.every((id, i) => (way.print.steps ? way.print.steps[i] === id : selecting.get(id)?.includes(way))));
 
   // Is a way all that was clicked? Of a run the two ends are.
   function exact({ print: { touches } }) {
@@ -120,10 +135,14 @@ export function makeBoard(t, onMove) {
 
   function pick(id) {
     const again = picks.includes(id);
-    if (!now.several) picks = [id];
-    else if (again && !now.runs) picks = picks.filter((x) => x !== id);
-    else picks = [...picks, id];
-    if (picks.length && !narrowed(picks).length) picks = [id];
+    if (again && marked) return choose(marked);
+    const longer = [...picks, id];
+    const next = !now.several ? [id] : again && !now.runs && !ordered() ? picks.filter((x) => x !== id) : longer;
+    const sure = [next, [id]].find((ids) => !ids.length || narrowed(ids).length);
+    if (!sure) return refuse(id);
+    picks = sure;
+    marked = null;
+    light("chosen", []);
     const left = picks.length ? narrowed(picks) : [];
     const whole = now.runs && picks.length > 1 ? left.filter(exact) : [];
     if (now.runs && again && !whole.length) {
@@ -131,14 +150,29 @@ export function makeBoard(t, onMove) {
       left.length = 0;
     }
     light("picked", picks);
-    if (!play(whole) && !play(left)) ask(left);
+    const way = only(whole) ?? only(left);
+    if (!way) ask(left);
+    else if (touched && picks.length === 1 && !now.edits) mark(way);
+    else choose(way);
   }
 
-  // Make the move that all ways are; false where they differ, or there is none.
-  function play(ways) {
-    const one = ways.length > 0 && !ways[0].edit?.make && ways.every(({ move }) => move.to === ways[0].move.to);
-    if (one) choose(ways[0]);
-    return one;
+  // The way that all are; null where they differ, or there is none.
+  const only = (ways) =>
+    (ways.length && !ways[0].edit?.make && ways.every(({ move }) => move.to === ways[0].move.to) ? ways[0] : null);
+
+  function mark(way) {
+    marked = way;
+    light("chosen", way.print.covers);
+    put(picker, h("div", { class: "row sure" }, h("span", { text: inWords(way.move) }),
+      button(t("play.hint.do"), () => choose(way), { class: "button primary" })));
+  }
+
+  // Nothing is changed; one line says why.
+  function refuse(id) {
+    if (!now.moves?.length || now.edits) return;
+    const touches = (moves) => sorted({ ...now, moves }).has(id);
+    put(picker, h("p", { class: "muted", role: "alert",
+      text: picks.length && ordered() ? t("play.cannot.step") : now.refused?.(touches) ?? t("play.cannot") }));
   }
 
   function choose(way, to = way.edit?.to) {
@@ -160,6 +194,7 @@ export function makeBoard(t, onMove) {
   }
 
   function ask(left) {
+    if (ordered()) return askStep(left.length ? left : [...selecting.values()].flat());
     const possible = now.several ? left.flatMap((way) => way.print.touches) : [];
     light("possible", possible.filter((id) => !picks.includes(id)));
     if (!left.length) return put(picker);
@@ -180,10 +215,13 @@ export function makeBoard(t, onMove) {
   function onKey(event) {
     if (event.key === "Escape") {
       picks = [];
+      marked = null;
       light("picked", picks);
+      light("chosen", picks);
       ask([]);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
+      touched = false;
       const { id } = event.target.dataset;
       if (id) pick(id);
       if (!now.several) /** @type {HTMLElement | null} */ (picker.querySelector("input, button"))?.focus(); // others are gone on with on the board
@@ -213,6 +251,8 @@ export function makeBoard(t, onMove) {
     const focused = focusedIn(stage)?.dataset.id;
     render();
     light("picked", picks);
+    if (marked) mark(marked);
+    else if (picks.length) ask(narrowed(picks));
     targets.get(focused)?.element.focus({ preventScroll: true }); // whoever plays by keys goes on
   }).observe(stage);
 
@@ -227,7 +267,7 @@ export function makeBoard(t, onMove) {
   }
 
   const hint = (to) => light("hint", covered(now.kind, now.position, to));
-  return { element, show, hint, leave, colour, said };
+  return { element, picker, show, hint, leave, colour, said };
 }
 
 // The pairs of cells that the moves so far have covered on one board: its dominoes.
@@ -260,9 +300,31 @@ function join(svg, side, a, b) {
 
 // Would parts be too small for a finger, if the drawing were made to fit the screen? Then one scrolls.
 function isTiny(height, parts) {
-  const scale = Math.min(1, Math.max(240, innerHeight - CHROME) / height);
+  const scale = Math.min(1, Math.max(240, innerHeight - CHROME[innerWidth > 560 ? "desk" : "phone"]) / height);
   const steps = parts.slice(1).map(({ x, y }, i) => Math.max(Math.abs(x - parts[i].x), Math.abs(y - parts[i].y)));
-  return Math.min(...steps, Infinity) * scale < FINGER;
+  return Math.min(...steps, Infinity) * scale < finger(26);
+}
+
+const GROUNDED = ["heaps", "piles", "bound", "edges"]; // these stand on the ground, the others hang from above
+
+// The drawing, as large as the first position of the game and in a frame as high: nothing grows or climbs in a game.
+function framed({ kind, position, first, edits }, room) {
+  const own = kindOf(kind, position);
+  const begun = first && kindOf(kind, first) === own ? draw(kind, first, room) : null;
+  const drawing = draw(kind, position, room, Boolean(edits), begun?.scale);
+  if (!drawing || !begun) return drawing;
+  const [{ width, height }, before] = [drawing.svg, begun.svg].map((svg) => ({ width: svg.width.baseVal.value, height: svg.height.baseVal.value }));
+  const high = Math.max(height, before.height);
+  drawing.svg.setAttribute("viewBox", `0 ${GROUNDED.includes(own) ? height - high : 0} ${width} ${high}`);
+  drawing.svg.setAttribute("height", `${high}`);
+  return drawing;
+}
+
+// An empty board is as large as it was.
+function empty(svg, text) {
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  svg.removeAttribute("role");
+  return put(svg, s("text", { class: "count", x: x + width / 2, y: y + height / 2, text }));
 }
 
 // What a move changes, at the first place where it can be made.
@@ -275,7 +337,7 @@ const sorted = ({ kind, position, moves }) =>
 function byTouch(ways) {
   const found = new Map();
   for (const way of ways) {
-    for (const id of new Set(way.print.touches)) found.set(id, [...(found.get(id) ?? []), way]);
+    for (const id of new Set(way.print.touches)) found.set(id, found.get(id) ?? []).get(id).push(way);
   }
   return found;
 }

@@ -41,7 +41,7 @@ export function chooser(state, context) {
   const refuse = (error) => {
     typed.setAttribute("aria-invalid", "true");
     put(trouble, failure(error, own && error.where?.startsWith("rule") ? typed.value : null));
-    suggestions(game, t, (named) => context.link("explore", named)).then((found) => found && trouble.append(found));
+    suggestions(game, t, (named) => context.link("explore", named), error).then((found) => found && trouble.append(found));
   };
   return { panel, refuse };
 }

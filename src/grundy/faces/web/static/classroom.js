@@ -18,6 +18,7 @@ const BETWEEN = "~";
 const FIRST = ["nim 3+5+7", "nim 4+4", "nim:3 9"];
 const COUNT = 6;
 const MOST = 30;
+const MOVES = 6; // that an answer lists
 const KEPT = "classes";
 
 /** @typedef {{ game: string, position: string }} Item */
@@ -156,14 +157,14 @@ function exercise({ game, position }, { t, api, lang }, title, finish, solved) {
     const moves = sides ? answer.moves.left : answer.moves;
     const facts = cards.find((one) => one.name === game.split(":")[0]);
     put(title, facts?.title ?? game);
-    sayRule(rule, cards, game, { t, api, lang });
+    sayRule(rule, cards, game, { api, lang });
     board.show({ kind: answer.drawing, position: answer.position, moves });
     put(list, h("summary", { text: t("learn.list") }), ...moveList(moves, t, tried).filter(Boolean));
     const kinds = ["wins", "loses", ...(facts?.kind === "loopy" ? ["draws"] : [])];
     put(choices, kinds.map((kind) => button(t(`class.${kind}${sides ? ".left" : ""}`), () => say(kind))));
   }), load);
   load();
-  return h("div", { class: "stack tight" }, rule, board.element, h("div", { class: "blank" }), choices, list, told);
+  return h("div", { class: "stack tight" }, rule, board.element, board.picker, h("div", { class: "blank" }), choices, list, told);
 }
 
 /** @param {string} outcome */
@@ -175,6 +176,6 @@ async function answered({ game, position }, { t, api, lang }) {
   const sides = !Array.isArray(moves);
   const winning = (sides ? moves.left : moves).map(({ text }) => text);
   const who = t(`class.${beginner(outcome)}${sides ? ".left" : ""}`);
-  const listed = winning.slice(0, 6).join("; ") + (winning.length > 6 ? "; …" : "");
-  return h("li", {}, h("span", { class: "mono", text: `${game} ${position}` }), `: ${who}`, listed && ` (${listed})`);
+  const listed = [...winning.slice(0, MOVES), ...(winning.length > MOVES ? ["…"] : [])].join(t("class.answer.or"));
+  return h("li", { text: t(listed ? "class.answer.moves" : "class.answer", { at: `${game} ${position}`, who, moves: listed }) });
 }

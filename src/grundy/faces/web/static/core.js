@@ -80,15 +80,19 @@ async function send(address, { body, signal } = {}) {
   });
 }
 
-// A book holds { address: answer }; laws have books of their own. Addresses that the page writes are
-// those that were written.
+// A book holds { address: answer }; laws and first answers have books of their own. Addresses that the
+// page writes are those that were written; the computer's answers, whatever the chance.
 /** @param {string} address */
 async function written(address) {
   const lang = new URL(address, document.baseURI).searchParams.get("lang") ?? "en";
-  const book = address.startsWith("/api/law?") ? `${lang}-laws` : lang;
-  if (!(book in facts.books)) return null;
-  books[book] ??= file(facts.books[book]).then((answer) => answer.json()).catch(() => ({}));
-  return (await books[book])[address] ?? null;
+  const [, name] = /** @type {RegExpExecArray} */ (/^\/api\/(\w*)/.exec(address));
+  const wanted = name === "law" ? [`${lang}-laws`] : ["moves", "reply"].includes(name) ? [lang, `${lang}-first`] : [lang];
+  for (const book of wanted.filter((one) => one in facts.books)) {
+    books[book] ??= file(facts.books[book]).then((answer) => answer.json()).catch(() => ({}));
+    const found = (await books[book])[address.replace(/&seed=\d+/, "")];
+    if (found) return found;
+  }
+  return null;
 }
 
 /** @param {Question} question @param {unknown} reason */

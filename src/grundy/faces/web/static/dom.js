@@ -65,6 +65,9 @@ export function select(options, value, onchange, name) {
 export const button = (text, onclick, attributes = {}) =>
   h("button", { type: "button", class: "button", onclick, ...attributes, text });
 
+/** The least pixels of what a finger points at; of a mouse, `otherwise`. @param {number} otherwise */
+export const finger = (otherwise) => (matchMedia("(pointer: coarse)").matches ? 44 : otherwise);
+
 // What may be wider or higher than its place: the keyboard reaches it, to scroll it.
 /** @param {string} name @param {Child} child */
 export const scroller = (name, child, more = "") =>

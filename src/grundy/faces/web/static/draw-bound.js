@@ -7,10 +7,10 @@ import { boundsOf } from "./footprint.js";
 
 const SIGNS = { "<=": "≤ ", "-": "− ", "+": "+ × " };
 
-export function drawBound(text, room, kind, sign, ghosts) {
+export function drawBound(text, room, kind, sign, ghosts, scale) {
   const heaps = boundsOf(text);
   if (!heaps) return null;
-  const drawn = drawHeaps(heaps.map(({ n }) => n).join("+"), room, "piles", sign === "+" ? "" : "1", ghosts); // one heap, but for what is added up
+  const drawn = drawHeaps(heaps.map(({ n }) => n).join("+"), room, "piles", sign === "+" ? "" : "1", ghosts, scale); // one heap, but for what is added up
   if (!drawn) return null;
   const said = drawn.targets.filter(({ id }) => id.endsWith(":*")).map(({ x, y }, j) => heaps[j].more !== null
     && s("text", { class: "count bound", x: x + 30, y: y + 6, "text-anchor": "start", text: `${SIGNS[sign] ?? ""}${heaps[j].more}` }));

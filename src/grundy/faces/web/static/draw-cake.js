@@ -1,6 +1,6 @@
 // Cakes "3x2+1x2" of rows x columns: Left cuts between columns, Right between rows.
 
-import { s } from "./dom.js";
+import { finger, s } from "./dom.js";
 import { flow } from "./flow.js";
 import { cakesOf } from "./footprint.js";
 
@@ -8,21 +8,21 @@ const SIZES = [54, 44, 36, 28, 24, 20];
 const HIGH = 480;
 
 // Its edges are targets too where it is drawn with ghosts.
-export function drawCake(text, room, kind, look, ghosts = false) {
+export function drawCake(text, room, kind, look, ghosts = false, scale = 0) {
   const cakes = cakesOf(text);
   if (!cakes) return null;
-  const laid = SIZES.map((size) => ({ size, ...flow(cakes.map(([r, c], j) => ({ r, c, j, w: c * size, h: r * size })), room) }));
+  const laid = (scale ? [scale] : SIZES).map((size) => ({ size, ...flow(cakes.map(([r, c], j) => ({ r, c, j, w: c * size, h: r * size })), room) }));
   const fitting = laid.filter(({ boxes }) => boxes.every(({ w, h }) => w <= room - 20 && h <= 2 * HIGH));
   const chosen = fitting.find(({ height }) => height <= HIGH) ?? fitting.at(-1);
   if (!chosen) return null;
   const targets = [];
   const marks = chosen.boxes.map((box) => cake(box, chosen.size, targets, ghosts));
-  return { width: room, height: chosen.height, marks, targets };
+  return { width: room, height: chosen.height, marks, targets, scale: chosen.size };
 }
 
 /** @param {any} box */
 function cake({ r, c, j, x, y, w, h }, size, targets, ghosts) {
-  const reach = Math.min(size, 34);
+  const reach = Math.min(size, finger(34));
   const add = (id, key, k, [[x1, x2], [y1, y2]]) => {
     const upright = x1 === x2;
     const [wide, high] = upright ? [reach, y2 - y1] : [x2 - x1, reach];

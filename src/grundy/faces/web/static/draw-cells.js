@@ -1,19 +1,23 @@
 // Coins, grids and strips: one character of the text is one cell; "|" and "/" begin a new line, "+"
 // a new board.
 
-import { s } from "./dom.js";
+import { finger, s } from "./dom.js";
+import { t } from "./words.js";
 
 const KINDS = {
   ".": "free", "#": "gone", X: "left", O: "right", T: "left", F: "right", E: "left", R: "right",
 };
 
-export function drawCells(text, room, kind) {
+const PHONE = 480; // pixels of a room that is on a phone: every one counts
+
+export function drawCells(text, room, kind, look = "", ghosts = false, scale = 0) {
   const boards = split(text);
   const widest = Math.max(1, ...boards.map((lines) => Math.max(...lines.map((l) => l.length))));
   const lines = boards.flat().length;
   if (widest > 40 || lines > 40) return null;
-  const size = Math.max(22, Math.min(92, Math.floor((room - 24) / widest), Math.floor(600 / lines)));
-  const width = Math.max(room, widest * size + 24);
+  const edge = room < PHONE ? 6 : 24;
+  const size = scale || Math.max(finger(22), Math.min(92, Math.floor((room - edge) / widest), Math.floor(600 / lines)));
+  const width = Math.max(room, widest * size + edge);
   const targets = [];
   const marks = [];
   let y = 12;
@@ -23,13 +27,13 @@ export function drawCells(text, room, kind) {
       const x = left + c * size;
       const element = kind === "coins" ? coin(sign, x, y, size) : cell(sign, x, y, size, signs(kind, text));
       marks.push(element);
-      const name = ["draw.cell", { r: r + 1, c: c + 1, b: b + 1, sign: [`draw.sign.${sign}`] }];
+      const name = ["draw.cell", { r: r + 1, c: c + 1, b: b + 1, sign: [`draw.${kind === "coins" ? "coin" : "sign"}.${sign}`] }];
       targets.push({ id: `${index}`, element, x: x + size / 2, y: y + size / 2, name });
       if (c === line.length - 1) y += size;
     }));
     y += 18;
   });
-  return { width, height: y - 6, marks, targets };
+  return { width, height: y - 6, marks, targets, scale: size };
 }
 
 // Boards of lines of { sign, index of the character }.
@@ -67,5 +71,5 @@ function coin(sign, x, y, size) {
     s("rect", { class: "reach", x, y, width: size, height: size }),
     s("circle", { class: "body", ...middle, r: size / 2 - 4 }),
     s("circle", { class: "ring", ...middle, r: size / 2 - 9 }),
-    s("text", { class: "sign", x: middle.cx, y: middle.cy + size * 0.13, "font-size": size * 0.36, text: sign }));
+    s("text", { class: "sign", x: middle.cx, y: middle.cy + size * 0.13, "font-size": size * 0.36, text: t(`draw.side.${sign}`) }));
 }

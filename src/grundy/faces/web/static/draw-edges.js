@@ -6,12 +6,12 @@ import { edgesOf } from "./footprint.js";
 const COLOURS = { b: "left", r: "right", g: "both" };
 
 // With ghosts its points and the ground are targets too, "@" and the name of the point.
-export function drawEdges(text, room, kind, look, ghosts = false) {
+export function drawEdges(text, room, kind, look, ghosts = false, /** @type {any} */ scale = null) {
   const edges = edgesOf(text);
   if (edges.length > 120) return null;
-  const places = lay(edges, room);
+  const { places, wide } = lay(edges, room, scale?.wide);
   const high = Math.max(1, ...[...places.values()].map((p) => p.level));
-  const step = Math.max(54, Math.min(96, 400 / high));
+  const step = scale?.step ?? Math.max(54, Math.min(96, 400 / high));
   const base = 24 + high * step;
   const at = (name) => ({ x: places.get(name).x, y: base - places.get(name).level * step });
   const seen = new Map();
@@ -39,11 +39,11 @@ export function drawEdges(text, room, kind, look, ghosts = false) {
   const ground = s("g", { class: `soil ${ghosts ? "target" : ""}` },
     s("rect", { x: 4, y: base, width: room - 8, height: 12, rx: 6 }));
   if (ghosts) targets.push({ id: "@0", element: ground, x: room / 2, y: base + 6, name: ["draw.ground", {}] });
-  return { width: room, height: base + 24, marks: [ground, lines, points], targets };
+  return { width: room, height: base + 24, marks: [ground, lines, points], targets, scale: { step, wide } };
 }
 
 // Levels by distance from the ground; within a level in the order of what stands below.
-function lay(edges, room) {
+function lay(edges, room, given) {
   /** @type {Map<string, any>} */
   const places = new Map([["0", { level: 0, x: room / 2 }]]);
   let layer = ["0"];
@@ -59,12 +59,11 @@ function lay(edges, room) {
     }
     layer = next;
   }
-  spread(places, room);
-  return places;
+  return { places, wide: spread(places, room, given) };
 }
 
 // Give every point that carries none a column of its own, and the others the middle of theirs.
-function spread(places, room) {
+function spread(places, room, given) {
   /** @type {Map<string, any>} */
   const carried = new Map([...places.keys()].map((name) => [name, []]));
   for (const [name, { below }] of places) if (below !== undefined) carried.get(below).push(name);
@@ -76,8 +75,9 @@ function spread(places, room) {
     places.get(name).column = xs.length ? (Math.min(...xs) + Math.max(...xs)) / 2 : column++;
   };
   place("0");
-  const wide = Math.min(110, (room - 40) / Math.max(column, 1));
+  const wide = given ?? Math.min(110, (room - 40) / Math.max(column, 1));
   for (const spot of places.values()) spot.x = room / 2 + (spot.column - (column - 1) / 2) * wide;
+  return wide;
 }
 
 // A line between its ends; on the ground straight below; parallel edges and loops are bent.

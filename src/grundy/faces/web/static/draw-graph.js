@@ -4,7 +4,8 @@
 import { s } from "./dom.js";
 import { graphOf } from "./footprint.js";
 
-const RADIUS = 22;
+const RADIUS = 25;
+const SIDES = { L: "left", R: "right" };
 const COLOURS = { X: "left", O: "right", "#": "gone" };
 const moved = new Map(); // edges -> place -> [x, y] as shares of the drawing
 
@@ -24,11 +25,11 @@ export function drawGraph(text, room, kind, edges) {
     const [x, y] = own.get(name) ?? first.get(name);
     return { x: left + RADIUS + 6 + x * (width - 2 * RADIUS - 12), y: RADIUS + 6 + y * (height - 2 * RADIUS - 12) };
   };
-  const lines = arrows.map(([from, to]) => {
+  const lines = arrows.map(([from, to, side]) => {
     const both = arrows.some(([a, b]) => a === to && b === from);
     const far = layers !== null && layers.get(to) - layers.get(from) > 1; // it might run behind a place
-    const line = s("path", { class: "arrow" });
-    const head = s("path", { class: "arrow-head", d: tints ? "" : "M0 0L-11-5.5L-11 5.5Z" });
+    const line = s("path", { class: `arrow ${SIDES[side] ?? ""}` });
+    const head = s("path", { class: `arrow-head ${SIDES[side] ?? ""}`, d: tints ? "" : "M0 0L-11-5.5L-11 5.5Z" });
     return { from, to, line, head, bend: both ? 26 : far ? 44 : 0 };
   });
   const aim = (ends) => ends.forEach((one) => point(one, at(one.from), at(one.to)));

@@ -1,44 +1,50 @@
 // Heaps as columns of stones above their size. Large heaps stand several stones wide; a heap that
 // is too large to count is one block with its number, which is shortened where the room ends.
 
-import { s } from "./dom.js";
+import { finger, s } from "./dom.js";
 import { heapsOf } from "./footprint.js";
 
 const SIZES = [50, 44, 38, 32, 28, 24];
 const MOST = 200; // stones drawn one by one in a heap
+const FEW = 60; // stones of a heap that are each large enough for a finger
+const COLUMN = 7; // of them above one another, for a finger
 const HIGH = 470; // pixels that a heap may be high
+const LOW = 320; // the same on a small screen, above buttons
 const PHONE = 400; // pixels of a room that is on a phone, where a column is less high
 const DIGIT = 13; // pixels of a digit of its label
 
 // A ghost lies on every heap, and where a new one would be; of piles `look` says how many there are
 // and the smallest, "3,1": what stays cannot be clicked.
-export function drawHeaps(text, room, kind, look, ghosts = false) {
+export function drawHeaps(text, room, kind, look, ghosts = false, /** @type {any} */ scale = null) {
   const all = heapsOf(text);
   if (!all || all.length > 60) return null;
   const own = kind === "heaps" ? all.filter(Boolean) : all;
   const [fixed, least] = ghosts && kind === "piles" ? look.split(",") : [""];
   const heaps = ghosts ? [...own.map((n) => (n < MOST ? n + 1n : n)), ...(fixed ? [] : [1n])] : own;
   const sizes = ghosts && !fixed ? [...own, null] : own;
-  const laid = SIZES.map((size) => lay(heaps, sizes, size, room));
+  const most = heaps.filter((n) => n <= MOST).reduce((a, b) => (a > b ? a : b), 0n);
+  const stand = scale?.stand ?? across(Number(most), room);
+  const fit = scale ? [scale.size] : SIZES.filter((size) => most > FEW || size >= finger(24));
+  const high = finger(0) ? LOW : HIGH;
+  const laid = fit.map((size) => lay(heaps, sizes, size, room, stand));
   const fitting = laid.filter((l) => l.widest <= room);
-  const { columns, width, height, size } = fitting.find((l) => l.lines === 1 && l.high <= HIGH)
-    ?? fitting.find((l) => l.high <= HIGH) ?? fitting.at(-1) ?? laid[laid.length - 1];
+  const { columns, width, height, size } = fitting.find((l) => l.lines === 1 && l.high <= high)
+    ?? fitting.find((l) => l.high <= high) ?? fitting.at(-1) ?? laid[laid.length - 1];
   const targets = [];
   const marks = columns.map((column) => drawHeap(column, size, targets, Number(least ?? 0)));
-  return { width, height, marks, targets };
+  return { width, height, marks, targets, scale: { size, stand } };
 }
 
 // How many stones wide all heaps stand, so that their heights can be compared.
-function across(heaps, room) {
-  const most = heaps.reduce((a, b) => (a > b ? a : b), 0n);
+function across(most, room) {
+  if (finger(0) && most <= FEW) return Math.max(1, Math.min(Math.ceil(most / COLUMN), Math.floor((room - 40) / finger(0))));
   return most <= (room < PHONE ? 14 : 16) ? 1 : most <= 30 ? 2 : most <= 60 ? 5 : 10;
 }
 
 // Put the heaps side by side, and below one another where the room ends.
-function lay(heaps, sizes, size, room) {
-  const gap = size * 0.6;
+function lay(heaps, sizes, size, room, stand) {
+  const gap = finger(0) ? 12 : size * 0.6;
   const digits = Math.floor((room - 40) / DIGIT);
-  const stand = across(heaps.filter((n) => n <= MOST), room);
   const boxes = heaps.map((n, j) => {
     const block = n > MOST;
     const wide = block ? 3 : stand;

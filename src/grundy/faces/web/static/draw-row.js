@@ -1,6 +1,6 @@
 // Rows of stones or pins of which a run is taken, and rings, which a run opens into a row.
 
-import { s } from "./dom.js";
+import { finger, s } from "./dom.js";
 import { stone } from "./draw-heaps.js";
 import { flow } from "./flow.js";
 import { chainsOf } from "./footprint.js";
@@ -10,13 +10,14 @@ const HIGH = 480; // pixels that all may be high
 const LABEL = 36; // the number before a row
 
 // A ghost ends every row, and stands where a new one would be.
-export function drawRow(text, room, kind, look, ghosts = false) {
+export function drawRow(text, room, kind, look, ghosts = false, scale = 0) {
   const own = chainsOf(text, kind);
   const chains = own && ghosts ? [...own, { n: 0, ring: false }].map((chain) => ({ ...chain, n: chain.n + 1, real: chain.n })) : own;
-  if (!chains || chains.length > 60 || chains.some(({ n }) => n > 60)) return null;
-  const laid = SIZES.map((size) => lay(chains, size, room));
-  const { boxes, height, size } = laid.find((l) => l.fits && l.height <= HIGH)
-    ?? laid.find((l) => l.fits) ?? laid[room < 500 ? 4 : 2];
+  if (!chains || chains.length > 60 || chains.some(({ n }) => n > 101)) return null;
+  const laid = (scale ? [scale] : SIZES).map((size) => lay(chains, size, room));
+  const large = laid.filter((l) => l.size >= finger(24) && l.boxes.every((box) => box.w <= room));
+  const { boxes, height, size } = large.find((l) => l.fits && l.height <= HIGH)
+    ?? large.find((l) => l.fits) ?? (finger(0) ? large.at(-1) : null) ?? laid[room < 500 ? 4 : 2] ?? laid[0];
   if (boxes.some((box) => box.w > room)) return null;
   const targets = [];
   const marks = boxes.map((box) => [
@@ -32,7 +33,7 @@ export function drawRow(text, room, kind, look, ghosts = false) {
       return element;
     }),
   ]);
-  return { width: room, height, marks, targets };
+  return { width: room, height, marks, targets, scale: size };
 }
 
 function lay(chains, size, room) {

@@ -1,16 +1,16 @@
 // Rows of black and white stones, one below another, read from the left; endless rows end in dots.
 
-import { s } from "./dom.js";
+import { finger, s } from "./dom.js";
 import { rowsOf, unrolled } from "./footprint.js";
 
 const MOST = 80;
 
 // A ghost ends every row that has an end, and begins a new one.
-export function drawRows(text, room, kind, look, ghosts = false) {
+export function drawRows(text, room, kind, look, ghosts = false, scale = 0) {
   const rows = ghosts ? [...rowsOf(text), ""] : rowsOf(text);
   if (rows.length > 30 || rows.some((row) => unrolled(row).length > MOST)) return null;
   const longest = Math.max(6, ...rows.map((row) => unrolled(row).length + 1));
-  const size = Math.max(28, Math.min(52, Math.floor((room - 24) / longest)));
+  const size = scale || Math.max(finger(28), Math.min(52, Math.floor((room - 24) / longest)));
   const perLine = Math.max(1, Math.floor((room - 24) / size));
   const left = Math.max(6, (room - Math.min(longest, perLine) * size) / 2);
   const targets = [];
@@ -42,7 +42,7 @@ export function drawRows(text, room, kind, look, ghosts = false) {
     }
     y += lines * size + 22;
   });
-  return { width: room, height: Math.max(y - 6, 40), marks, targets };
+  return { width: room, height: Math.max(y - 6, 40), marks, targets, scale: size };
 }
 
 function stone(colour, cx, cy, size) {

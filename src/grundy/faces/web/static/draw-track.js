@@ -1,6 +1,6 @@
 // Coins on numbered squares: "2+5+9" from square 1, or one coin on the squares 0 to a goal.
 
-import { s } from "./dom.js";
+import { finger, s } from "./dom.js";
 import { heapsOf } from "./footprint.js";
 
 const MOST = 150; // squares; of a longer way to the goal the end is drawn as one square behind dots
@@ -8,13 +8,13 @@ const AHEAD = 60;
 const FARTHER = 6n;
 
 // Set up by hand, coins may go some squares farther.
-export function drawTrack(text, room, kind, goal, ghosts = false) {
+export function drawTrack(text, room, kind, goal, ghosts = false, scale = 0) {
   const coins = heapsOf(text);
   if (!coins || (!goal && coins[coins.length - 1] > BigInt(MOST))) return null;
   const squares = goal ? way(coins[0], BigInt(goal)) : upto(1n, coins[coins.length - 1] + (ghosts ? FARTHER : 0n));
   const widest = `${squares.at(-1)}`.length;
   const wanted = squares.length > 24 ? 20 : squares.length;
-  const size = Math.max(28, widest * 8 + 4, Math.min(48, Math.floor((room - 4) / wanted)));
+  const size = scale || Math.max(finger(28), widest * 8 + 4, Math.min(48, Math.floor((room - 4) / wanted)));
   const across = Math.max(1, Math.floor((room - 4) / size));
   const perLine = squares.length > across && across > 10 ? across - across % 10 : across;
   const left = (room - Math.min(perLine, squares.length) * size) / 2;
@@ -25,14 +25,14 @@ export function drawTrack(text, room, kind, goal, ghosts = false) {
     return [{ id: `${n ?? "…"}`, element, x: x + size / 2, y: y + size / 2, name }];
   });
   const height = 20 + Math.ceil(squares.length / perLine) * (size + 6);
-  return { width: room, height, marks: targets.map(({ element }) => element), targets: targets.filter(({ id }) => id !== "…") };
+  return { width: room, height, marks: targets.map(({ element }) => element), targets: targets.filter(({ id }) => id !== "…"), scale: size };
 }
 
 const upto = (a, b) => Array.from({ length: Number(b - a) + 1 }, (_, i) => a + BigInt(i));
 
 // All squares from 0, or those ahead of the coin; null stands for dots.
 function way(total, goal) {
-  if (goal < BigInt(MOST)) return upto(0n, goal);
+  if (goal < BigInt(finger(MOST))) return upto(0n, goal);
   if (goal - total <= BigInt(AHEAD)) return upto(total, goal);
   return [...upto(total, total + BigInt(AHEAD)), null, goal];
 }

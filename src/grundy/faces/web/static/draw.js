@@ -1,10 +1,11 @@
-// Draws a position as SVG. draw(drawing, text, room) gives { svg, targets } or null where the kind or
+// Draws a position as SVG. draw(drawing, text, room) gives { svg, targets, scale } or null where the kind or
 // the size has no drawing (the text is then shown as it is). `room` is the width in pixels; where parts
 // would be too small in it the drawing is "wide", and one scrolls. One
 // unit of the drawing is one pixel. `targets` are what can be pointed at, in reading order:
 // { id, element, x, y, name }, with the identifiers of footprint.js; `name` is [key, parameters]
 // for t(), or null for what is named after its only move. To be set up by hand a position is drawn
-// with `ghosts`: the places where something can be added, whose identifiers are those of edit.js.
+// with `ghosts`: the places where something can be added, whose identifiers are those of edit.js. With
+// the `scale` of another position of the same game it is drawn as large as that.
 //
 // A drawing is a kind, and behind a colon what the text of a position does not say: "track:100".
 
@@ -45,13 +46,13 @@ const KINDS = {
   sum: drawSum(draw),
 };
 
-export function draw(drawing, text, room, ghosts = false) {
+export function draw(drawing, text, room, ghosts = false, /** @type {any} */ given = undefined) {
   const kind = kindOf(drawing, text);
-  const drawn = KINDS[kind]?.(text, Math.max(room, 80), kind, drawing.slice(drawing.indexOf(":") + 1 || drawing.length), ghosts);
+  const drawn = KINDS[kind]?.(text, Math.max(room, 80), kind, drawing.slice(drawing.indexOf(":") + 1 || drawing.length), ghosts, given);
   if (!drawn) return null;
-  const { width, height, marks, targets } = drawn;
+  const { width, height, marks, targets, scale } = drawn;
   const svg = s("svg", {
     class: `board board-${kind} ${width > room ? "wide" : ""}`, viewBox: `0 0 ${width} ${height}`, width, height, role: "group",
   }, marks);
-  return { svg, targets };
+  return { svg, targets, scale };
 }

@@ -56,7 +56,7 @@ export function editGraph(text, kind, shape) {
   const { names, arrows } = graphOf(shape);
   const tokens = text.split("+").filter((name) => names.includes(name));
   const drawn = (/** @type {string[]} */ places, /** @type {string[][]} */ ends) =>
-    `graph:${[...ends.map((pair) => pair.join(">")), ...places.filter((name) => !ends.flat().includes(name))].join(",")}`;
+    `graph:${[...ends.map(([from, to, ...side]) => [from, ...side, to].join(">")), ...places.filter((name) => !ends.some((pair) => pair.slice(0, 2).includes(name)))].join(",")}`;
   const here = drawn(names, arrows);
   const at = tokens.join("+");
   /** @type {Way[]} */
@@ -66,7 +66,7 @@ export function editGraph(text, kind, shape) {
       const left = tokens.toSpliced(tokens.indexOf(name), 1);
       return [more, ...(left.length ? [/** @type {Way} */ ({ touches: [name], to: left.join("+"), say: ["edit.token.off", { name }] })] : [])];
     }
-    const rest = drawn(names.filter((one) => one !== name), arrows.filter((ends) => !ends.includes(name)));
+    const rest = drawn(names.filter((one) => one !== name), arrows.filter((ends) => !ends.slice(0, 2).includes(name)));
     return [more, /** @type {Way} */ ({ touches: [name], to: at, drawing: rest, say: ["edit.place.gone", { name }] })];
   });
   if (names.length <= JOINED) {

@@ -17,6 +17,10 @@ import { sentence } from "./api.js";
 import { button, field, h, put } from "./dom.js";
 import { editing } from "./edit.js";
 import { marked } from "./parts.js";
+import { add } from "./words.js";
+import { words } from "./words-board.js";
+
+add(words);
 
 const PAUSE = 300; // milliseconds after the last letter
 

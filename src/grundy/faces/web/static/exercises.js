@@ -21,7 +21,8 @@ function marks({ game, below }, { t, api, done }) {
     const { values: found } = await api.get("table", { game, n: below });
     const wrong = chips.findIndex((chip, n) => isOn(chip) !== (found[n] === 0));
     if (wrong < 0) return done(t("learn.right.all"));
-    return no(t(isOn(chips[wrong]) ? "learn.marks.not" : "learn.marks.missing", { n: wrong }));
+    const { moves: any } = await api.get("moves", { game, position: `${wrong}` });
+    return no(t(isOn(chips[wrong]) ? "learn.marks.not" : any.length ? "learn.marks.missing" : "learn.marks.none", { n: wrong }));
   }, "learn.check", async () => {
     const { values: found } = await api.get("table", { game, n: below });
     chips.forEach((chip, n) => chip.setAttribute("aria-pressed", `${found[n] === 0}`));
@@ -70,7 +71,7 @@ export function moves({ game, position, all }, { t, api, lang, done }) {
     board.hint(next.to);
     put(told, yes(t("learn.moves.show", { move: next.text })));
   };
-  const element = h("div", { class: "stack tight" }, board.element, list, shower(t, show, told), told);
+  const element = h("div", { class: "stack tight" }, board.element, board.picker, list, shower(t, show, told), told);
 
   const tried = (move) => judge(move).catch((error) => put(told, refusal(error)));
 

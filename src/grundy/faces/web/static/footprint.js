@@ -24,7 +24,7 @@ export function footprints(/** @type {string} */ drawing, /** @type {string} */ 
   return /** @type {Print[]} */ ([(FOUND[kind] ?? (() => NONE))(position, to, kind, drawing)].flat());
 }
 
-const LONGEST = 40n;
+const LONGEST = 100n;
 
 // What is drawn; long rows are drawn as heaps.
 export function kindOf(/** @type {string} */ drawing, /** @type {string} */ text) {
@@ -83,11 +83,13 @@ export const boundsOf = (/** @type {string} */ text) => (/^\d+([/:]\d+)?(\+\d+([
   return { n: BigInt(n), more };
 }) : null);
 
-// The places and arrows of "a>b,a>c,d"; the vertices, in order, and edges of the tints "a-b,a-c,d".
+// The places and arrows of "a>b,a>c,d", and of "a>L>b" with its side; the vertices, in order, and edges
+// of the tints "a-b,a-c,d".
 export function graphOf(/** @type {string} */ text, kind = "graph") {
-  const words = text.split(",").filter(Boolean).map((word) => word.split(kind === "tint" ? "-" : ">"));
-  const names = [...new Set(words.flat())];
-  return { names, arrows: words.filter((word) => word.length === 2) };
+  const words = text.split(",").filter(Boolean).map((word) => word.split(kind === "tint" ? "-" : ">"))
+    .map((word) => (word.length > 2 ? [word[0], word[2], word[1]] : word));
+  const names = [...new Set(words.flatMap((word) => word.slice(0, 2)))];
+  return { names, arrows: words.filter((word) => word.length > 1) };
 }
 
 // The positions of "5+7/3" and "(3/4)/2".
@@ -285,7 +287,15 @@ function cells(/** @type {string} */ position, /** @type {string} */ to) {
     && [...position].every((c, i) => ("|/+".includes(c) ? to[i] === c : !"|/+".includes(to[i])));
   if (!same) return NONE;
   const changed = [...position].flatMap((c, i) => (c === to[i] ? [] : [`${i}`]));
-  return { covers: changed, touches: changed };
+  return { covers: changed, touches: changed, ...shot(changed.map(Number), position, to) };
+}
+
+// Of a piece that goes and shoots one points out the piece, its new cell and the one it closes, in this order.
+function shot(/** @type {number[]} */ changed, /** @type {string} */ position, /** @type {string} */ to) {
+  const from = changed.find((i) => /[XO]/.test(position[i]));
+  const at = changed.find((i) => from !== undefined && to[i] === position[from]);
+  const closed = changed.find((i) => to[i] === "#");
+  return from === undefined || at === undefined || closed === undefined ? null : { steps: [from, at, closed].map(String) };
 }
 
 function edges(/** @type {string} */ position, /** @type {string} */ to) {

@@ -4,7 +4,7 @@ import { draw } from "./draw.js";
 import { button, h, put, select } from "./dom.js";
 import { sentence } from "./api.js";
 import { kindOf } from "./footprint.js";
-import { plain, stem } from "./names.js";
+import { plain, soughtIn, stem } from "./names.js";
 
 const FAMILIES = {
   heaps: ["heaps", "piles", "bound"],
@@ -19,10 +19,15 @@ const RULES = {
   zh: ["取 1、3 或 4 个", "取平方数个", "取奇数个，或减半，向下取整"],
 };
 const ROOM = 300;
+const PAUSE = 300; // ms after the last key
 const FIRST = ["nim", "domineering", "chomp", "kayles", "hackenbush", "wythoff", "rows", "clobber", "count-up", "toads-and-frogs",
   "cutcake", "cram", "fibonacci-nim", "mock-turtles", "konane", "graph", "amazons", "subtraction", "col", "lasker", "sum"];
 
+const IN_LETTERS = /^[a-z][a-z\s]+$/i;
+
 let kept = {}; // the cards of each language
+/** @type {((name: string) => string[]) | null} how names in Chinese are typed in Latin letters, once somebody does */
+let spelled = null;
 
 export function mount(root, params, context) {
   const { t, api, lang } = context;
@@ -39,6 +44,8 @@ export function mount(root, params, context) {
     watcher.disconnect();
     put(list, isBare(state) && ownRule(context), found.map((card) => game(card, context, watcher)));
     put(count, t("gallery.count", { n: found.length }));
+    if (!found.length && state.q.trim()) ownInstead(list, state.q, context);
+    if (lang === "zh" && IN_LETTERS.test(state.q)) loadSpelling(() => gone || show());
   };
   const change = (more) => {
     Object.assign(state, more);
@@ -68,8 +75,11 @@ function ordered(cards, lang) {
 const isBare = (state) => !Object.values(state).some(Boolean);
 
 function fits(card, { q, family, kind, level }) {
-  const words = [card.title, card.name, ...card.aliases, card.rule].map(plain);
-  return words.some((text) => text.includes(plain(q)) || text.includes(stem(q))) && (!family || familyOf(card) === family)
+  const names = [card.title, card.name, ...card.aliases];
+  const texts = [...names, card.rule].map(plain);
+  const typed = IN_LETTERS.test(q) && spelled ? names.flatMap(spelled).map(plain) : [];
+  const has = (/** @type {string} */ word) => [...texts, ...typed].some((text) => text.includes(plain(word)));
+  return (has(q) || has(stem(q)) || soughtIn(q).every(has)) && (!family || familyOf(card) === family)
     && (!kind || card.kind === kind) && (!level || card.level === level);
 }
 
@@ -107,16 +117,44 @@ function head(state, change, { t }, lucky) {
       h("div", { class: "row tight" }, pick("kind", KINDS), pick("level", LEVELS))));
 }
 
-function ownRule({ t, navigate, link, lang }) {
+function loadSpelling(then) {
+  if (!spelled) import("./pinyin.js").then((table) => { spelled = table.spelled; }).then(then, () => {});
+}
+
+// Where no game has such a name, a rule may be meant, or one that is like it.
+function ownInstead(list, typed, context) {
+  put(list, ownRule(context, typed));
+  const form = list.querySelector("form");
+  setTimeout(() => form.isConnected && form.requestSubmit(), PAUSE);
+}
+
+/** A card to write a rule on; what is `typed` there is only tried, not played. */
+function ownRule(context, typed = "") {
+  const { t, navigate, link, lang, api } = context;
   const [first, ...others] = RULES[lang];
-  const input = h("input", { value: first, "aria-label": t("gallery.own"), spellcheck: "false", autocapitalize: "off", name: "rule" });
-  const at = (rule) => ({ game: `take:${rule.replace(/^take:?\s+/, "").trim()}` });
+  const told = h("div", { class: "stack tight", "aria-live": "polite" });
+  const input = h("input", { value: typed || first, "aria-label": t("gallery.own"), spellcheck: "false", autocapitalize: "off", name: "rule" });
+  const at = (rule) => ({ game: `take:${rule.replace(/^take:\s*/, "").trim()}` });
+  // What is refused stays here, with what is like it.
+  const go = async (/** @type {boolean} */ play) => {
+    const { value } = input;
+    if (!value.trim()) return;
+    const [read, error] = await api.get("reading", at(value)).then((found) => [found], (found) => [null, found]);
+    if (input.value !== value) return;
+    input.setAttribute("aria-invalid", `${error?.status === 422}`);
+    if (read && play) return navigate("play", at(value));
+    put(told, h("p", { text: read ? t("rule.read", { ...read, moves: read.moves.join(", ") }) : sentence(error) }));
+    if (error?.status !== 422) return;
+    const { suggestions } = await import("./near.js");
+    const found = await suggestions(at(value).game, t, (named) => link("play", named), error);
+    if (found && input.value === value) told.append(found);
+  };
   return h("li", { class: "card-own panel" },
     h("h2", { text: t("gallery.own") }), h("p", { class: "small muted", text: t("gallery.own.how") }),
     h("form", { class: "row", onsubmit: (event) => {
       event.preventDefault();
-      if (input.value.trim()) navigate("play", at(input.value));
-    } }, h("div", { class: "grow" }, input), h("button", { class: "button primary", text: t("gallery.own.go") })),
+      go(event.submitter !== null);
+    } }, h("div", { class: "grow" }, input), h("button", { class: "button primary", text: t("gallery.own.go") })), told,
     h("p", { class: "chips" }, others.map((rule) => h("a", { class: "chip", href: link("play", at(rule)), text: rule }))));
 }
 

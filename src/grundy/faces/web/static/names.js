@@ -16,6 +16,9 @@ const GAME = /^(the )?game of |^the | game$|(游戏|博弈|博奕|问题)$/u;
 /** The letters of a name without what says only that it is a game, as 尼姆 of 尼姆游戏; all if nothing is left. */
 export const stem = (/** @type {string} */ text) => plain(text.trim().toLowerCase().replace(GAME, "")) || plain(text);
 
+/** The words that are looked for, without those that any game has. @param {string} text */
+export const soughtIn = (text) => text.replace(/游戏|博弈|博奕/gu, " ").split(/\s+/).filter(Boolean);
+
 // A title such as 凯尔斯（Kayles） is two: what stands before its brackets, and in them.
 const titles = (/** @type {string} */ title) => [title, ...title.split(/[()（）]/u).filter(Boolean)].map(plain);
 

@@ -2,7 +2,8 @@
 // theirs, and in the order of the pairs of letters in common.
 //
 //   near(games, typed)                      the nearest games, best first
-//   await suggestions(typed, t, link)       a line of links to them, or null; link({ game }) is an address
+//   await suggestions(typed, t, link, error)   a line of links to them, and to the nearest rule that is
+//                                           read, or null; link({ game }) is an address, `error` a refusal
 
 import { get } from "./api.js";
 import { h } from "./dom.js";
@@ -84,19 +85,34 @@ export function near(games, typed) {
   return [...best.values()].toSorted((a, b) => b.worth - a.worth).slice(0, MOST).map(({ game }) => game);
 }
 
+// The rule that is read and as near as can be: how far this one is read, or an example that is like it.
+/** @param {string} typed @param {{ near?: string[] }} error */
+async function nearestRule(typed, { near: [read] = [] }) {
+  if (read) return read;
+  const wanted = pairs(plain(typed));
+  const { examples } = await get("language");
+  const like = examples.flatMap((/** @type {{ rule: string, chinese: string }} */ { rule, chinese }) => [rule, chinese])
+    .map((/** @type {string} */ rule) => ({ rule, worth: alike(wanted, rule) }))
+    .toSorted((/** @type {{ worth: number }} */ a, /** @type {{ worth: number }} */ b) => b.worth - a.worth)[0];
+  return like.worth > LEAST_SIGNS ? like.rule : null;
+}
+
 /**
- * A line of links to the games that may be meant, in either language.
+ * A line of links to the games that may be meant, in either language, and to the nearest rule of a refused one.
  * @param {string} typed
  * @param {import("./types").Speak} t
  * @param {(given: { game: string }) => string} link
+ * @param {{ near?: string[] }} error
  */
-export async function suggestions(typed, t, link) {
+export async function suggestions(typed, t, link, error) {
   const all = await Promise.all(languages.map(([lang]) => get("games", { lang }))).catch(() => []);
   const [head] = typed.replace(/^(take|misere):/, "").split(":");
   if (all.flat().some(({ name, aliases }) => [name, ...aliases].includes(head))) return null; // it is one, and something else is wrong
   const own = all[languages.findIndex(([lang]) => lang === language())] ?? [];
   const found = near(all.flat(), typed);
-  if (!found.length) return null;
-  return h("p", { class: "row tight near" }, h("span", { text: t("near") }), found.map(({ name }) =>
+  const rule = typed.startsWith("take:") ? await nearestRule(typed.slice(5), error).catch(() => null) : null;
+  if (!found.length && !rule) return null;
+  return h("p", { class: "row tight near" }, h("span", { text: t("near") }),
+    rule && h("a", { class: "chip", href: link({ game: `take:${rule}` }), text: rule }), found.map(({ name }) =>
     h("a", { class: "chip", href: link({ game: name }), text: own.find((/** @type {{ name: string }} */ one) => one.name === name)?.title ?? name })));
 }

@@ -8,8 +8,7 @@ import { waitingIn } from "./parts.js";
 import { movesIn, Session } from "./session.js";
 import { chosen, DEFAULT, held, isMisere, LEVELS, makeSetup, others, sayRule, setupOf, titleOf } from "./setup.js";
 import { resized } from "./sizes.js";
-import { nameOf, statusOf } from "./status.js";
-import { steps } from "./why.js";
+import { nameOf, statusOf, withPiece } from "./status.js";
 import { legend, worthOf } from "./worth.js";
 
 const SIZES = 6; // that are tried where a rule leaves some out
@@ -43,7 +42,7 @@ class Play {
     /** @type {any} what the address asked for */
     this.asked = {};
     /** @type {string | null} a step with a position from which it leads nowhere */
-    this.refused = null;
+    this.stuck = null;
     /** @type {{ of: any, position: string, stop: AbortController, answer: Promise<any> } | null} */
     this.asking = null;
     this.board = makeBoard(t, (move) => this.move(move));
@@ -54,6 +53,7 @@ class Play {
     this.rule = h("p", { class: "rule small muted" });
     this.read = h("div", { dataset: { game: "" } });
     this.hand = h("div");
+    this.slot = h("div", { class: "slot" });
     /** @type {ReturnType<typeof import("./edit-mode.js").editMode> | null} while a position is set up by hand */
     this.mode = null;
     this.advice = h("div", { class: "advice", "aria-live": "polite" });
@@ -72,7 +72,8 @@ class Play {
           this.error,
           h("section", { class: "panel stage-panel", "aria-label": t("play.board") },
             h("div", { class: "stage-head" }, this.status, this.where, this.size), this.rule, this.read, this.told,
-            this.board.element, this.hand, this.legend, this.advice, this.actions.element),
+            this.board.element, this.hand,
+            h("div", { class: "bar" }, put(this.slot, this.board.picker, this.legend, this.advice), this.actions.element)),
           this.reasons, this.reviewed),
         h("div", { class: "stack" }, this.setup, this.moves, this.played)));
   }
@@ -154,7 +155,7 @@ class Play {
     this.drawSetup({ ...setup, wrong });
     if (wrong !== "game") return;
     const { suggestions } = await this.part(import("./near.js"));
-    const found = await suggestions(setup.game, this.t, (game) => this.link("play", { ...game, level: setup.level }));
+    const found = await suggestions(setup.game, this.t, (game) => this.link("play", { ...game, level: setup.level }), error);
     if (found && !this.gone) this.error.append(found);
   }
 
@@ -174,6 +175,7 @@ class Play {
     put(this.hand);
     put(this.error);
     put(this.reviewed);
+    for (const one of [this.told, this.slot]) one.style.removeProperty("min-height");
     this.render();
     put(this.told, session.winner ? null : this.goal());
     await this.answer();
@@ -181,7 +183,7 @@ class Play {
 
   goal() {
     const drawn = this.board.element.querySelector("svg");
-    return [this.t(`play.goal${isMisere(this.session.setup) ? ".misere" : ""}`), " ", this.t(drawn ? "play.click" : "play.list")];
+    return [this.t(`play.goal${isMisere(this.session.setup) ? ".misere" : ""}`), this.lang === "en" && " ", this.t(drawn ? "play.click" : "play.list")];
   }
 
   render() {
@@ -196,18 +198,21 @@ class Play {
     const title = titleOf(games, setup.game);
     put(this.size, this.sizes());
     put(this.where, title && h("strong", { class: "title", text: title }), title && " ",
-      h("span", { class: `mono ${setup.game.includes(":") ? "" : "hidden-text"}`, text: setup.game }), " ",
+      h("span", { class: `mono ${setup.game.includes(":") && !setup.game.startsWith("take:") ? "" : "hidden-text"}`, text: setup.game }), " ",
       h("span", { class: `mono chip position ${session.drawing === "text" ? "" : "drawn"}`, text: session.position }), " ",
       h("a", { class: "button small quiet change", href: this.link("games"), text: t("play.change") }));
-    sayRule(this.rule, games, setup.game, this, true);
+    sayRule(this.rule, games, setup.game, this);
+    this.rule.hidden = title === this.rule.textContent; // words that were typed stand above
     this.showReading(setup.game);
     if (!this.mode) this.board.show({ kind: session.drawing, position: session.position, moves: mine ? session.moves : [],
-      before: session.log.at(-1)?.from, log: session.log, side: (by) => session.partizan && session.sideOf(by) });
+      first: this.first, before: session.log.at(-1)?.from, log: session.log, side: (by) => session.partizan && session.sideOf(by),
+      refused: (touches) => this.refused(touches) });
     session.store();
     if (!this.isAsked()) this.forget();
     put(this.advice);
     if (!this.why) put(this.reasons);
-    this.drawSetup({ ...setup, position: this.first, partizan: session.partizan });
+    this.drawSetup({ ...setup, position: this.first, partizan: session.partizan,
+      sides: session.partizan && ["left", "right"].map((side) => [side, withPiece(session, side, t)]) });
     this.moves.hidden = this.played.hidden = this.mode !== null;
     this.listMoves(mine);
     this.listPlayed();
@@ -238,7 +243,7 @@ class Play {
     const made = (step, sign, key) => {
       const { drawing, position } = this.shown;
       return button(sign, () => this.freely(() => this.resize(step)), { class: "button small quiet round size",
-        "aria-label": t(key), title: t(key), disabled: this.refused === step + position || resized(drawing, position, step) === null });
+        "aria-label": t(key), title: t(key), disabled: this.stuck === step + position || resized(drawing, position, step) === null });
     };
     const out = button("↗", () => this.freely(async () => {
       const { session } = this;
@@ -270,8 +275,16 @@ class Play {
       if (ready && !session.winner) return this.enter(session);
       position = resized(drawing, position, step);
     }
-    this.refused = step + from;
+    this.stuck = step + from;
     return this.render();
+  }
+
+  // Why no move of who is to move touches a part of the drawing.
+  refused(touches) {
+    const { session, t } = this;
+    const rival = session.partizan && session.sideOf(session.rival);
+    return rival && touches(session.all[rival]) ? t("play.cannot.side", { who: withPiece(session, rival, t) })
+      : t("play.cannot.rule", { rule: this.rule.textContent });
   }
 
   drawSetup(setup) {
@@ -347,6 +360,7 @@ class Play {
   // Make a move and show it; another game may have begun meanwhile.
   async carry(session, move, sure = true) {
     this.hold();
+    for (const one of [this.told, this.slot]) one.style.setProperty("min-height", `${one.offsetHeight}px`); // what stands below stays
     await this.board.leave(move.to);
     const who = this.name(session.turn);
     session.play(move);
@@ -464,6 +478,7 @@ class Play {
       if (error.status !== 422) throw error;
       put(this.reasons, h("section", { class: "panel", "aria-label": t("play.why") }, h("p", { class: "note", text: [error.limit && t("play.worth.unknown"), sentence(error)].filter(Boolean).join(" ") })));
     });
+    const { steps } = await this.part(import("./why.js"));
     if (!answer || late()) return;
     put(this.reasons, h("section", { class: "panel stack tight", "aria-label": t("play.why") },
       h("h2", { text: t("play.why.title", { position }) }), steps(answer.steps, t),

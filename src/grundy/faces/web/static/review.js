@@ -3,6 +3,10 @@
 
 import { button, h, s, scroller } from "./dom.js";
 import { inWords, reached } from "./movelist.js";
+import { add } from "./words.js";
+import { words } from "./words-board.js";
+
+add(words);
 
 // `name(by)` says who "me" or "other" is; `go(position)` plays on from there.
 export async function review(session, { t, lang, name, go }) {

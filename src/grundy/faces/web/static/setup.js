@@ -92,8 +92,7 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
           : [["me", t("play.begins.me")], ["other", t("play.begins.other")]],
         setup.begins, (begins) => change({ ...setup, begins }), "begins")))),
     setup.partizan
-      ? field(t("play.side"), select([["left", t("play.side.left")], ["right", t("play.side.right")]],
-        setup.side, (side) => change({ ...setup, side }), "side"))
+      ? field(t("play.side"), select(setup.sides, setup.side, (side) => change({ ...setup, side }), "side"))
       : h("label", { class: "check" },
         h("input", { type: "checkbox", name: "misere", checked: isMisere(setup),
           onchange: (event) => change({ ...setup, game: setup.game.replace(MISERE, ""),
@@ -106,17 +105,8 @@ const factsOf = (games, text) => {
   return games.find((g) => g.name === head || g.aliases.includes(head));
 };
 
-/**
- * The rule of a game; one in words is its own, and `t` says so.
- * @param {any} games
- * @param {string} text
- * @param {import("./types").Speak | null} t
- */
-function ruleOf(games, text, t = null) {
-  const [, own] = /^take:(.*)/s.exec(text.replace(MISERE, "")) ?? [];
-  const rule = own?.replaceAll("_", " ");
-  return rule ? t ? t("play.rule.own", { rule }) : rule : factsOf(games, text.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "";
-}
+/** A rule in words as it was typed, which is the name of its game as well; nothing for other games. @param {string} text */
+const ownWords = (text) => /^take:(.*)/s.exec(text.replace(MISERE, ""))?.[1].replaceAll("_", " ");
 
 /** @type {Map<string, Promise<{ rule: string }>>} */
 const SAID = new Map();
@@ -126,19 +116,18 @@ const SAID = new Map();
  * @param {HTMLElement} element
  * @param {any} games
  * @param {string} game
- * @param {{ t: import("./types").Speak, api: typeof import("./api.js"), lang: string }} context
- * @param {boolean} own  whether a rule in words is called one's own
+ * @param {{ api: typeof import("./api.js"), lang: string }} context
  */
-export function sayRule(element, games, game, { t, api, lang }, own = false) {
+export function sayRule(element, games, game, { api, lang }) {
   element.dataset.game = game;
-  put(element, ruleOf(games, game, own ? t : null));
+  put(element, ownWords(game) ?? factsOf(games, game.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "");
   if (!game.includes(":") || game.replace(MISERE, "").startsWith("take:")) return;
   const key = `${lang} ${game}`;
   if (!SAID.has(key)) SAID.set(key, api.get("reading", { game }));
   SAID.get(key)?.then(({ rule }) => element.dataset.game === game && put(element, rule), () => SAID.delete(key));
 }
 
-export const titleOf = (games, text) => factsOf(games, text.replace(MISERE, ""))?.title ?? "";
+export const titleOf = (games, text) => ownWords(text) ?? factsOf(games, text.replace(MISERE, ""))?.title ?? "";
 
 const split = (sample) => sample.split(/ (.*)/s);
 

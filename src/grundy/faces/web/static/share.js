@@ -2,6 +2,10 @@
 
 import { button, field, h, put, s } from "./dom.js";
 import { pictured, saver } from "./save.js";
+import { add } from "./words.js";
+import { words } from "./words-board.js";
+
+add(words);
 
 const LONGEST = 2000; // characters that phones still read from a picture
 

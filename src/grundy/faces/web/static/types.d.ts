@@ -12,8 +12,8 @@ export type Way = Written | Typed;
 export interface Tool { to: string; say: Said; drawing?: string }
 export interface Editing { ways: Way[]; tools: Tool[]; several: boolean }
 
-/** What a move changes in a drawing, to be lit, and what selects it: footprint.js. */
-export interface Print { covers: string[]; touches: string[] }
+/** What a move changes in a drawing, to be lit, and what selects it, in the order of `steps` where it has some: footprint.js. */
+export interface Print { covers: string[]; touches: string[]; steps?: string[] }
 export type Footprints = (position: string, to: string, kind: string, drawing: string) => Print | Print[];
 
 export interface Move { to: string; text: string }
@@ -55,7 +55,7 @@ export interface Worth { verdict: "wins" | "draws" | "loses"; value: string | nu
 export type Speak = (key: string, parameters?: Record<string, unknown>) => string;
 
 /** What the server says of what it refuses: api.js. */
-export interface Refusal extends Error { status: number; expected: string | null; got: string | null; where: string | null; limit: unknown }
+export interface Refusal extends Error { status: number; expected: string | null; got: string | null; where: string | null; limit: unknown; near?: string[] }
 
 /** What happens to an element that a page makes: to a field, where its value is asked for. */
 export type Happening<E extends Event = Event> = Omit<E, "target" | "currentTarget"> & { target: HTMLInputElement; currentTarget: HTMLElement };

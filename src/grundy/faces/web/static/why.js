@@ -4,11 +4,16 @@
 import { h, scroller } from "./dom.js";
 
 export function steps(found, t) {
-  return h("ol", { class: "steps plain stack tight" }, found.map((step) =>
-    h("li", { class: `step step-${step.kind}` },
-      h("p", { text: PICTURED_ALONE.has(step.kind) ? step.text.split("\n")[0] : step.text.replaceAll(" -> ", "\u00a0→ ") }),
-      PICTURES[step.kind]?.(step.data, t))));
+  const place = ({ kind }) => (FIRST.includes(kind) ? 0 : kind === "theorem" ? 2 : 1);
+  return h("ol", { class: "steps plain stack tight" }, found.toSorted((a, b) => place(a) - place(b)).map((step) => {
+    const said = h("p", { text: PICTURED_ALONE.has(step.kind) ? step.text.split("\n")[0] : step.text.replaceAll(" -> ", "\u00a0→ ") });
+    const picture = PICTURES[step.kind]?.(step.data, t);
+    return h("li", { class: `step step-${step.kind}` }, FIRST.includes(step.kind) ? [picture, said] : [said, picture]);
+  }));
 }
+
+// What is seen comes before what is said, and what it rests on last.
+const FIRST = ["columns", "cancel"];
 
 // The table below says the rest.
 const PICTURED_ALONE = new Set(["options"]);

@@ -27,6 +27,7 @@ export const words = {
     "gallery.own": "Make your own game",
     "gallery.own.how": "Say how many stones may be taken, and play.",
     "gallery.own.go": "Play it",
+    "rule.read": "Read as {rule}. From {position}: {moves}",
   },
   zh: {
     "tab.games": "游戏",
@@ -54,5 +55,6 @@ export const words = {
     "gallery.own": "自己定规则",
     "gallery.own.how": "写下每次可以取几颗，马上就能玩。",
     "gallery.own.go": "开始玩",
+    "rule.read": "读作：{rule}。从 {position} 可到：{moves}",
   },
 };

@@ -1,7 +1,6 @@
 // What the page says, in English and Chinese: every key is in both. t("key", {name: "x"}) puts the
 // parameters in for {name}. A key that is missing is an error on the console, which the tests see.
 
-import { words as edit } from "./words-edit.js";
 import { words as gallery } from "./words-gallery.js";
 import { words as play } from "./words-play.js";
 
@@ -57,7 +56,7 @@ const frame = {
  * @returns {Record<string, string>}
  */
 const merged = (lang) =>
-  Object.assign({}, frame[lang], gallery[lang], play[lang], edit[lang]);
+  Object.assign({}, frame[lang], gallery[lang], play[lang]);
 
 export const words = { en: merged("en"), zh: merged("zh") };
 

@@ -236,7 +236,8 @@ NOTATION |= {"squares", "primes", "fibonacci", "powers", "all", "but"}
 def names():
     """Give all names of games, the longest first."""
     found = {name for cls in all_games() for name in (cls.name, *cls.aliases)}
-    return re.compile("|".join(map(re.escape, sorted(found, key=len, reverse=True))))
+    names = "|".join(map(re.escape, sorted(found, key=len, reverse=True)))
+    return re.compile(f"(?<![A-Za-z])(?:{names})(?![A-Za-z])")
 
 
 def english(text):

@@ -334,7 +334,7 @@ def _pile(name: str) -> Term:
 
 @dataclass(frozen=True)
 class Stuck:
-    """Say that there is no move where so many piles, from least to most, are as ``what`` asks.
+    """Say that there is no move where from least to most piles are as ``what`` asks.
 
     >>> Stuck(1, None, N.eq(0)).holds((0, 3))
     True

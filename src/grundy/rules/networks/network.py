@@ -213,7 +213,7 @@ FAMILIES = {
         ),
     )
 }
-"""The graphs that have a name: ``complete 5``, a ``tree`` of so many levels, ``spider 2x2x3``."""
+"""The graphs that have a name: ``complete 5``, a ``tree`` by its levels, ``spider 2x2x3``."""
 
 _OTHER_NAMES = {
     "路径": "path",

@@ -38,7 +38,7 @@ _FORM = "a choice such as v, u-v, mine u - theirs v, X u > v or S of 1..2"
 def read_rule(text: str) -> GraphRule:
     """Read the moves, a name that stands for them, or an octal code.
 
-    A digit of a code says of so many connected vertices when they may be deleted: 1 where nothing
+    The k-th digit of a code says of k connected vertices when they may be deleted: 1 where nothing
     of their piece is left, 2 where one piece is, 4 where more are (Beaudou et al. 2018).
 
     >>> print(read_rule("v -> delete v and N(v)"), "|", read_rule("0.03").said)

@@ -338,7 +338,7 @@ def _stored(
 
 
 _LOOKED = 500  # heaps: looking for a law, and checking its proof, then takes a moment
-_SOON = 512  # a period that so many values prove is found sooner than it is looked up
+_SOON = 512  # a period that 512 values prove is found sooner than it is looked up
 
 
 def by_law(found: Impartial[Any], start: int, stop: int, *, lost: bool = False) -> Table | None:

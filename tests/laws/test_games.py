@@ -232,7 +232,7 @@ def test_turns_know_every_move(loopy):
         assert known.legal(start, to, LEFT).to == to
 
 
-INSTANCES = sorted({line.split()[0] for kind in all_games() for line in kind.samples})
+INSTANCES = sorted({line.split()[0] for line in samples.of_games()})
 READ = "nim:", "between:", "subtraction:", "octal:0.77", "hex:0.8"
 
 

@@ -16,9 +16,8 @@ from grundy.games import game
 from grundy.kernels.dispatch import start
 from grundy.laws.long_period import has_window, prove_long_period
 from grundy.laws.prove.period import prove_by_values
-from grundy.laws.proving import prove
 from grundy.laws.search import search_law
-from grundy.laws.verdict import Proved, Refuted, write_certificate
+from grundy.laws.verdict import Proved, write_certificate
 from grundy.rules.codes import parse_code
 from grundy.solvers.impartial.values import code_values
 from samples import rotated
@@ -191,14 +190,3 @@ def test_every_trivial_row_of_the_table_of_octal_games():
         assert isinstance(proof, Proved), row
         assert proof.claim == Period(start, length), row
         assert ask.check(proof.certificate).accepted
-
-
-def test_false_window_accepts_a_period_of_127_that_fails():
-    """A public text asks for t <= n <= 2p + t + d only: for .127 it accepts p = 20."""
-    t, p, d = 1695, 20, 3
-    values = code_values(parse_code(".127", 8), 4000)
-    assert all(values[n] == values[n + p] for n in range(t, 2 * p + t + d + 1))
-    assert next(n for n in range(t, 2000) if values[n] != values[n + p]) == 1755
-    found = prove(game("octal:0.127"), Period(t, p))
-    assert isinstance(found, Refuted)
-    assert found.at == (1755 + p,)

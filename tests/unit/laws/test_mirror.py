@@ -7,10 +7,6 @@ from naive_heaps import table
 from naive_numbers import is_prime
 
 from grundy import ask
-from grundy.games import game
-from grundy.laws.prove import mirror
-from grundy.laws.question import asked
-from grundy.laws.verdict import Proved
 from samples import rotated
 
 TOP = 150
@@ -45,21 +41,6 @@ def test_rows_have_few_lost_lengths_and_a_proof(rule):
     assert certificate["kind"] == "mirror"
     wanted = " or ".join(f"n == {n}" for n in lost(RULES[rule]))
     assert certificate["statement"] == f"P(n) <=> {wanted}"
-
-
-@pytest.mark.parametrize(
-    ("text", "claim"),
-    [
-        ("misere:take:squares adjacent", "n == 1"),
-        ("take:squares adjacent", "n % 2 == 0"),
-        ("take:odd adjacent", "n == 0"),
-        ("take:1..3", "n == 0"),
-        ("take:squares adjacent", "f(n) == 0"),
-        ("wythoff", "a == 0"),
-    ],
-)
-def test_other_rules_and_claims_are_left_alone(text, claim):
-    assert not isinstance(mirror.prove(asked(game(text), claim)), Proved)
 
 
 def test_a_heap_has_a_factor_in_common_with_itself():

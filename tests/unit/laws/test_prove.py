@@ -17,12 +17,9 @@ from grundy.checker.core.check import Rejected, check
 from grundy.checker.core.claims import read_claim
 from grundy.checker.extensions.parts.words import SETS, is_member
 from grundy.errors import LimitError
-from grundy.formulas.parser import parse_claim, parse_expression
+from grundy.formulas.parser import parse_expression
 from grundy.games import game
 from grundy.laws.prove.arithmetic_period import prove as by_growth
-from grundy.laws.prove.beatty import prove as by_beatty
-from grundy.laws.prove.classes import prove as by_classes
-from grundy.laws.prove.valuations import prove as by_levels
 from grundy.laws.proving import prove
 from grundy.laws.question import asked
 from grundy.laws.search import search_law
@@ -195,65 +192,3 @@ def test_pairs_made_one_by_one_are_not_read_far_out():
     assert isinstance(swapped, Open)  # true, and no method says so
     with pytest.raises(LimitError, match="one after another"):
         parse_expression("partners(a, b, 3)").evaluate({"a": 10**18, "b": 10**18})
-
-
-ONE = "(x, b) when x < a, or (a, x) when x < b"
-BOTH = "or (a - i, b - i) when 1 <= i"
-UNEQUAL = "(x, b) when x < a and a > b, or (a, x) when x < b and a < b"
-
-
-@pytest.mark.parametrize(
-    ("rule", "k"),
-    [
-        (ONE, 1),  # nothing is taken from both
-        (f"{ONE}, {BOTH}", 2),  # nor unequal numbers
-        (f"{ONE}, {BOTH.replace('1', '2')}", 1),  # nor 1 from each
-        (f"{ONE}, or (0, 0) when a == b and 1 <= a", 1),  # nor from two unequal piles
-        (f"{UNEQUAL}, {BOTH}", 1),  # nor anything from one of two equal piles
-    ],
-)
-def test_rules_that_lack_a_move_are_not_of_the_kin_of_wythoffs(rule, k):
-    asking = asked(game(f"moves:(a, b) -> {rule}"), f"beatty(a, b, {k})")
-    assert by_beatty(asking) is None
-
-
-# What is false of a few small heaps is proved by no method that looks at classes of large ones.
-
-ODD_DIVISOR, EVEN_DIVISOR = "take:an odd divisor", "take:an even divisor"
-LEVEL = "(0 if n == 0 else v2(n))"
-NOT_OF_ODD = ("0", "1", "(n + 1) % 2", "2 * (n % 2)", "n % 3", "n % 4", "(1 if n % 6 == 5 else 0)")
-NOT_OF_EVEN = ("0", "v2(n) + 1", "2 * v2(n)", "v2(n) % 2", "v2(n) % 3", "min(v2(n), 2)")
-NOT_OF_EVEN += ("(v2(n) if pow2(n) else 0)", "(0 if pow2(n) else v2(n))")
-
-
-def attempt(prove, rule, claim):
-    try:
-        return prove(asked(game(rule), claim))
-    except Undescribed:
-        return None
-
-
-@pytest.mark.parametrize(
-    ("prove", "rule", "law", "others"),
-    [
-        (by_classes, ODD_DIVISOR, "n % 2", NOT_OF_ODD),
-        (by_levels, EVEN_DIVISOR, LEVEL, NOT_OF_EVEN),
-    ],
-)
-def test_a_law_with_a_wrong_value_or_a_wrong_class_is_not_proved(prove, rule, law, others):
-    true = attempt(prove, rule, f"f(n) == {law}")
-    played, false = Game(true.certificate["rule"]), 0
-    claims = [f"{value} if n == {at} else {law}" for value in (0, 1, 2, 5) for at in range(7)]
-    claims += [f"{law} if n < {first} else {other}" for first in (0, 3, 6) for other in others]
-    for said in claims:
-        claim = parse_claim(f"f(n) == ({said})")
-        if first_wrong(played, claim.data(), 40) is not None:
-            false += 1
-            assert attempt(prove, rule, str(claim)) is None, said
-    assert false > 30
-
-
-@pytest.mark.parametrize("prove", [by_classes, by_levels])
-def test_periods_and_two_heaps_are_for_other_methods(prove):
-    for claim in ("f(a, b) == (a % 2) ^ (b % 2)", "a == b", "forall n >= 3: f(n + 2) == f(n)"):
-        assert attempt(prove, EVEN_DIVISOR, claim) is None

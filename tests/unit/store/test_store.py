@@ -177,15 +177,6 @@ def test_a_sequence_dropped_just_before_it_is_locked(store, monkeypatch):
         store.writer(GAME)
 
 
-def test_a_file_under_the_name_of_another_game(store):
-    put(store, "nim:4", ramp(40))
-    (path,) = (store.path / "sequences").glob("*.values")
-    put(store, GAME, ramp(20))
-    path.replace(next(p for p in path.parent.glob("*.values") if p != path))
-    with pytest.raises(StoreError, match=r"octal:0\.16: block 0 .* cannot be read"):
-        store.sequence(GAME)
-
-
 def test_entries(store):
     put(store, GAME, ramp(40))
     put(store, "nim:4", ramp(7, np.uint8) % 5)

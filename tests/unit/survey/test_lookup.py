@@ -84,12 +84,6 @@ def test_every_game_with_the_values_is_found_where_they_first_stand():
         assert dict(found(",".join(map(str, terms)))) == wanted
 
 
-def test_values_by_the_definition_find_their_game():
-    for code in ("4.064", "0.354", "0.127"):
-        text = " ".join(map(str, octal(code, 24)))
-        assert (f"octal:{code}", 0) in found(text)
-
-
 def test_terms_beyond_the_catalogue_are_worked_out():
     values = octal("0.165", 110)
     assert found(",".join(map(str, values))) == [("octal:0.165", 0)]

@@ -35,7 +35,7 @@ def test_a_picture_has_a_ring_for_each_state_that_is_left(condition, states):
     drawn = ElementTree.fromstring(automaton_picture(found.to_json(), "binary"))
     circles = [c.get("r") for c in drawn.iter(f"{SVG}circle")]
     assert circles.count("20") == states
-    assert circles.count("16") == sum(found.ends)
+    assert circles.count("16") == sum(found.accepting)
     assert "binary digits" in "".join(drawn.itertext())
 
 

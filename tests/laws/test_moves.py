@@ -3,6 +3,7 @@
 Python itself evaluates the texts of the conditions, over all numbers that could matter.
 """
 
+from contextlib import suppress
 from itertools import permutations, product
 from math import gcd
 
@@ -144,7 +145,9 @@ def changed(moves, piles):
         new = [name for name in move.to if name not in known]
         holds = python(move.when, (*moves.names, *new))
         for sizes in product(range(sum(piles) + 2), repeat=len(new)):
-            if holds(*piles, *sizes):
+            with suppress(ZeroDivisionError):  # what divides by nothing does not hold
+                if not holds(*piles, *sizes):
+                    continue
                 values = {**known, **dict(zip(new, sizes, strict=True))}
                 yield tuple(values[name] for name in move.to)
 

@@ -12,7 +12,7 @@ from ..core.digits import Digits
 from ..core.reading import Form, condition_run, plus, times
 from ..core.relations import Relation
 from ..core.rules import AnyRule, ByPiles, PileMove
-from ..core.search import Denied, Disjunct, ForSome, is_met, search, single
+from ..core.search import Denied, Disjunct, ForSome, is_met, single, witness
 from ..core.terms import Condition, both, compared, either, links, renamed
 
 __all__ = ["THEOREM", "check", "read"]
@@ -104,7 +104,7 @@ class _Blocks:
 
     def _never(self, why: str, *conditions: Condition, new: Sequence[str] = ()) -> None:
         for rests, run in self._runs(both(*conditions), [*self.rule.names, *new]):
-            self._refuse(why, rests, search(self.digits, [run]))
+            self._refuse(why, rests, witness(why, self.digits, [], run))
 
     def _refuse(self, why: str, rests: dict[str, int], found: dict[str, int] | None) -> None:
         if found is not None:
@@ -136,7 +136,7 @@ class _Blocks:
                     options.append((self._said(both(move.when, worth), chosen),))
             none = Denied(ForSome(options, self.digits, [*piles, "w"]))
             why = "claim: a smaller value is that of no option"
-            self._refuse(why, rests, search(self.digits, [lower, none]))
+            self._refuse(why, rests, witness(why, self.digits, [], lower, none))
 
 
 def _divided(what: Any, modulus: int) -> Any:

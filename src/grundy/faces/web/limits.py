@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
+from grundy.ask.shown import Shown
 from grundy.errors import GrundyError, InputError, LimitError, UnknownName, one_line, shorten
 from grundy.explain.language import reader
 from grundy.phrases.phrase import phrase
@@ -73,13 +76,16 @@ def allow(seconds: int) -> None:
 
 
 @dataclass(frozen=True)
-class ErrorFacts:
+class ErrorFacts(Shown):
     """Hold what went wrong: what was expected, what came, where, and which limit was passed.
 
     >>> facts = facts_of(InputError("a heap", got="x", where="heap 2"))
     >>> facts.message, facts.got
     ("heap 2: expected a heap, got 'x'", 'x')
     """
+
+    SAID = ("message",)
+    RARE: ClassVar[Mapping[str, str]] = {"near": "near"}
 
     message: str
     expected: str | None = None
@@ -98,8 +104,7 @@ def error_json(facts: ErrorFacts, lang: str = "en") -> bytes:
     >>> json.loads(text)["error"]["message"]
     '应为一个值，但什么也没有写'
     """
-    text = replace(facts, message=one_line(reader(lang)(facts.message)))
-    told = {key: value for key, value in asdict(text).items() if value or key != "near"}
+    told = facts.json(lambda text: one_line(reader(lang)(text)))
     return json.dumps({"error": told}, ensure_ascii=False).encode("utf-8", "replace")
 
 

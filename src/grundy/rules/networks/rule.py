@@ -279,7 +279,7 @@ def _dead(at: Marks, touch: list[int]) -> int:
 
 
 def _connected(among: int, touch: list[int], low: int, high: int) -> Iterator[int]:
-    """Give the connected sets of so many vertices, each once."""
+    """Give the connected sets of k vertices, each once."""
     level = set()
     rest = among
     while rest:

@@ -19,7 +19,7 @@ from grundy.rules.networks.network import (
     sized,
 )
 from grundy.rules.networks.paths import PathHeaps, leaves_paths
-from grundy.rules.networks.reader import read_rule
+from grundy.rules.networks.reader import SENTENCES, read_rule
 from grundy.rules.networks.rule import GraphRule, Marks
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.values.shape import LEFT, RIGHT
@@ -70,8 +70,8 @@ class OnGraphs(Ruleset[Position]):
 
     @property
     def sentence(self) -> str:
-        """Give the moves."""
-        return self.moves.said
+        """Say the rule of a name in words, and give the moves of any other."""
+        return SENTENCES.get(self.moves.name, self.moves.said)
 
     @property
     def vertices(self) -> list[str]:

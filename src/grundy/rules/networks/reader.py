@@ -12,7 +12,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language.named import NamedReader
 from grundy.rules.networks.rule import COUNTS, DEAD, PARTS, STATES, VERBS, Effect, GraphRule, Kind
 
-__all__ = ["NAMED", "read_rule"]
+__all__ = ["NAMED", "SENTENCES", "read_rule"]
 
 NAMED = {
     "node-kayles": "v -> delete N[v]",
@@ -27,6 +27,25 @@ NAMED = {
     "nogo": "v -> mine v when dead == 0",
 }
 """Games of the literature by their rule."""
+
+SENTENCES = {
+    "node-kayles": phrase("Delete a vertex and all its neighbours."),
+    "arc-kayles": phrase("Delete two neighbouring vertices."),
+    "grim": phrase("Delete a vertex that has a neighbour."),
+    "geography": phrase("Move a token (X) along an edge; the vertex that it leaves is deleted."),
+    "edge-geography": phrase("Move a token (X) along an edge, which is deleted."),
+    "dominating": phrase(
+        "Choose a vertex; it and its neighbours are marked (X), at least one of them for the first "
+        "time."
+    ),
+    "col": phrase("Colour a free vertex that has no neighbour of one's own colour."),
+    "snort": phrase("Colour a free vertex that has no neighbour of the opponent's colour."),
+    "clobber": phrase(
+        "Move a stone of one's own onto a neighbouring stone of the opponent, which goes."
+    ),
+    "nogo": phrase("Colour a free vertex so that every group keeps a free neighbour."),
+}
+"""The same in words."""
 
 _OTHER_NAMES = {"cram": "arc-kayles"}
 _MOST_SET, _MOST_KINDS, _LONGEST = 6, 12, 1_000

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from grundy.rules.codegame import drawing_of
-from grundy.rules.codes import Code
+from grundy.rules.codes import Code, code_sentence
 from grundy.rules.heaps import HeapGame, Heaps
 from grundy.rules.language.comparisons import MOST
 from grundy.rules.language.moves import rule_moves, rule_options
@@ -68,6 +68,17 @@ class HeapRule(Ruled[Heaps], HeapGame):
     def as_code(self) -> Code | None:
         """Give the code that the rule is, if it is one."""
         return _code(self.meant)
+
+    @property
+    def sentence(self) -> str:
+        """Say a rule that is a code in a sentence, and give any other in canonical words.
+
+        >>> from grundy.rules.language.parse import parse_rule
+        >>> [play(parse_rule(rule)).sentence for rule in ("1 or 4", "at most half")]
+        ['In each move take 1 or 4 from a heap.', 'k with 2k <= n']
+        """
+        code = None if self.misere else self.as_code()
+        return str(self.meant) if code is None else code_sentence(code)
 
 
 class PileRule(Ruled[Vector], VectorGame):

@@ -26,7 +26,7 @@ EXTENSIONS["claim"] = {
 EXTENSIONS["more"] = {name: f"parts.{name}" for name in ("exponents", "long", "numeration")}
 EXTENSIONS["word"] = dict.fromkeys(
     (
-        *("gcd", "digits", "lpf", "primepi", "prime", "power", "partners", "mexpairs"),
+        *("gcd", "digits", "lpf", "primepi", "bigomega", "prime", "power", "partners", "mexpairs"),
         *("square", "cube", "triangular", "fibonacci", "lucas", "factorial", "primepower"),
     ),
     "parts.words",

@@ -38,6 +38,7 @@ CHECKED = (
     "from both may be taken numbers each less than {n} times the other plus {k}, and every "
     "move is such a one or from one pile",
     "the options of the heaps below {n} were looked at",
+    "a heap of n becomes its divisors from {n} on",
     "in {n} classes of piles modulo {m} no option has the value of its position, and each smaller "
     "one has",
     "in the {k} classes of n mod {n} no option has the number of its heap, and each smaller "

@@ -128,6 +128,14 @@ def _least_factor(x: int) -> int:
     return next((d for d in range(2, isqrt(natural(x)) + 1) if x % d == 0), x)
 
 
+def _factors(x: int) -> int:
+    """Count the prime factors of a number, each as often as it divides it."""
+    count = 0
+    while natural(x) > 1:
+        x, count = x // _least_factor(x), count + 1
+    return count
+
+
 def _primes_upto(x: int) -> int:
     if x > _MOST_COUNTED:
         raise LimitError(phrase("primes are counted up to {most} only", most=_MOST_COUNTED))
@@ -175,6 +183,9 @@ FUNCTIONS: Mapping[str, Function] = {
     "gcd": Function(2, False, "the greatest common divisor of two", gcd),
     "lpf": Function(1, False, "the least prime factor of x; x for x < 2", _least_factor),
     "primepi": Function(1, False, "the number of primes up to x", _primes_upto),
+    "bigomega": Function(
+        1, False, "the number of prime factors of x, each as often as it divides x", _factors
+    ),
     "digits": Function(
         1,
         False,

@@ -38,6 +38,7 @@ _CALLS = {
     "gcd": r"\gcd({0}, {1})",
     "lpf": r"\operatorname{{lpf}}({0})",
     "primepi": r"\pi({0})",
+    "bigomega": r"\Omega({0})",
     "digits": r"\operatorname{{digits}}({0})",
     "digitsum": r"s_{{10}}({0})",
     "maxdigit": r"\operatorname{{maxdigit}}({0})",

@@ -67,7 +67,7 @@ __all__ = [
 
 _LONGEST_TABLE = 400
 _LONG_ENOUGH = 1000
-_UNWRITTEN = {"lpf", "primepi", "digitsum", "maxdigit"}
+_UNWRITTEN = {"lpf", "primepi", "bigomega", "digitsum", "maxdigit"}
 """The functions of formulas that no program has: what a claim says by them is tabulated."""
 
 Automata = tuple[Accepted, ...]

@@ -264,6 +264,16 @@ def _prime_counts(size: int) -> Array:
     return np.cumsum(found)
 
 
+def _factor_counts(size: int) -> Array:
+    found = np.zeros(size, int)
+    for prime in SETS["prime"].upto(size - 1):
+        power = prime
+        while power < size:
+            found[power::power] += 1
+            power *= prime
+    return found
+
+
 def _digits(x: Array, base: Any = 10) -> Array:
     ahead, found = np.maximum(x, 0), np.ones(np.shape(x), int)
     while np.any(ahead := ahead // np.maximum(base, 2)):
@@ -318,6 +328,7 @@ _CALLED: Mapping[str, Callable[..., Array]] = {
     "maxdigit": _by_digits(np.maximum),
     "lpf": _sieved("lpf", _least_factors),
     "primepi": _sieved("primepi", _prime_counts),
+    "bigomega": _sieved("bigomega", _factor_counts),
     "beatty": _are_pairs,
     "pow2": lambda x: np.logical_and(np.equal(x, _low(x)), np.not_equal(x, 0)),
 }

@@ -18,6 +18,7 @@ LAWS = [
     'f(n) == (0 if automaton("binary", "1 2!/0 3!/2 2/3 3!", n) else 1)',
     "f(n) == (n ^ 5) % 7 + low(n) - low(n)",
     "f(n) == (lpf(n) if prime(n) or square(n) else primepi(n // 4))",
+    "f(n) == bigomega(n) + bigomega(n // 3)",
     "f(n) == digits(n) + digitsum(n) * maxdigit(n)",
     "f(n) == ones(n) + abs(n - 7) + gcd(n, 12) + max(n, 5) - min(3, n)",
     "f(n) == (1 if (n - 5) ^ 3 == 1 or n % (n - 3) == 2 else n // 3)",

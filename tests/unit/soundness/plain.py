@@ -150,6 +150,13 @@ _SINGLE: Mapping[str, Callable[[int], int]] = {
     "low": lambda x: 1 << v2(x) if natural(x) else 0,
     "ones": lambda x: bin(natural(x)).count("1"),
     "lpf": least_factor,
+    "bigomega": lambda x: sum(
+        x % p**e == 0
+        for p in range(2, x + 1)
+        if least_factor(p) == p
+        for e in range(1, x)
+        if p**e <= x
+    ),
     "primepi": lambda x: sum(least_factor(p) == p for p in range(2, x + 1)),
 }
 _DOUBLE: Mapping[str, Callable[[int, int], int]] = {

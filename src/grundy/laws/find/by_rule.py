@@ -9,12 +9,13 @@ from typing import Any
 
 from grundy.formulas.linear import collected
 from grundy.formulas.parser import parse_claim
-from grundy.formulas.parts import nodes, put
+from grundy.formulas.parts import conjuncts, nodes, put
 from grundy.formulas.statement import Lost, Period, Recursion, Statement, Values
 from grundy.formulas.tree import Binary, Choice, Earlier, Expression, Variable, any_of, number
 from grundy.laws.find.growing import by_largest, counted, first_option, grown, options
 from grundy.laws.find.heaps import by_one_option
 from grundy.laws.law import Law, chosen, law_of, period_law
+from grundy.laws.prove.factors import counts
 from grundy.laws.prove.piecewise import Segment, pieces
 from grundy.laws.prove.recursion import fitted
 from grundy.laws.prove.valuations import only_divisors
@@ -35,7 +36,7 @@ _SHOWN, _MOST_SHOWN = 60, 100_000  # heaps that a table shows well, and may show
 
 _MOST_CASES = 120
 _LONGEST = 200  # parts: a claim is read back
-_N = Variable("n")
+_N, _X = Variable("n"), Variable("x1")
 
 _LEVELS = 8
 _LATER = ((1, 0), (1, 1), (2, 0))
@@ -129,6 +130,8 @@ def _claims(game: Impartial[Any]) -> Iterator[Statement]:
         yield from by_levels([*map(int, heap_values(game, 0, _TABLE))])
     if heap is not None and (halved := by_one_option([options(*heap, n) for n in range(_FEW)])):
         yield halved
+    if heap is not None and (_N % _X).eq(0) in conjuncts(heap[1]):
+        yield from counts
     found = grown(moves)
     first = first_option(*found) if found else None
     if found is not None and first is not None:

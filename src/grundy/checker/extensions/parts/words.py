@@ -23,7 +23,10 @@ each number from 7 on is the sum of the two before; 1, 2, 6, 24, ...; 2, 3, 4, 5
 KINDS = ("prime", "pow2", "power", *SETS)
 """All that a condition may say of one number; what is so is 1 or more."""
 
-ARITIES: Mapping[str, tuple[int, ...]] = {"gcd": (2,), "digits": (2,), "lpf": (1,), "primepi": (1,)}
+ARITIES: Mapping[str, tuple[int, ...]] = {
+    **{"gcd": (2,), "digits": (2,)},
+    **{"lpf": (1,), "primepi": (1,), "bigomega": (1,)},
+}
 """Of how many terms an operator makes one."""
 
 _MOST_FACTORED = 10**12
@@ -100,6 +103,14 @@ def _least_factor(x: Any) -> Any:
     return next((d for d in range(2, isqrt(x) + 1) if x % d == 0), x)
 
 
+def _factors(x: Any) -> Any:
+    """Count the prime factors, each as often as it divides; 0 where a number is below 2."""
+    count = 0
+    while x > 1:
+        x, count = x // _least_factor(x), count + 1
+    return count
+
+
 def _common(x: Any, y: Any) -> Any:
     """Give the greatest common divisor; that of a line and itself is the line."""
     return x if x is y and type(x) is not int and x >= 0 else gcd(x, y)
@@ -164,6 +175,7 @@ TERMS: Mapping[str, Callable[..., Any]] = {
     "gcd": _common,
     "lpf": on_naturals(_least_factor),
     "primepi": _primes_upto,
+    "bigomega": on_naturals(_factors),
 }
 """What operators make of numbers; None where that has no value."""
 

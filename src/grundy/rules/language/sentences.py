@@ -167,7 +167,7 @@ def _sentences(words: Sequence[Token], senses: Senses) -> Iterator[tuple[str, li
         close = (words.index(")", at) if ")" in words[at:] else at) - 1
         if not sentence and word in ("(", ")") and words[close] in _ENDS:
             continue  # brackets around whole sentences
-        if sentence[-1:] == ["etc"] and word == "." and words[at + 1 : at + 2] == [","]:
+        if sentence[-1:] == ["etc"] and word == "." and words[at + 1 : at + 2] in ([","], [")"]):
             continue  # etc., which
         if word not in _STOPS and not _is_dash(words, at):
             sentence.append(word)

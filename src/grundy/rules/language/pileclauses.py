@@ -315,6 +315,15 @@ def _one_of(numbers: Some) -> Do:
 
 
 @action
+def _or_piles(before: tuple[Any, ...], some: int, piles: int = 0) -> tuple[Any, ...]:
+    """Take from one pile, or the same from some: "a stone from one of the heaps, or two"."""
+    told = before[-1][1]
+    if not isinstance(told, Do) or not all(isinstance(one, One) for one in told.moves):
+        raise UntoldError
+    return (*before, ("or", replace(_from_each(taken(told), some), mode="also", piles=piles)))
+
+
+@action
 def _bound_do(do: Do, what: Expression) -> Do:
     """Ask something of a move on piles."""
     return replace(do, moves=tuple(under(one, what) for one in do.moves))

@@ -164,6 +164,11 @@ def _sentences(words: Sequence[Token], senses: Senses) -> Iterator[tuple[str, li
         if sentence and sentence[-1] == "…" and word.typed[0].isupper():
             yield stop, sentence
             stop, sentence = ".", []
+        close = (words.index(")", at) if ")" in words[at:] else at) - 1
+        if not sentence and word in ("(", ")") and words[close] in _ENDS:
+            continue  # brackets around whole sentences
+        if sentence[-1:] == ["etc"] and word == "." and words[at + 1 : at + 2] in ([","], [")"]):
+            continue  # etc., which
         if word not in _STOPS and not _is_dash(words, at):
             sentence.append(word)
             continue
@@ -199,7 +204,8 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
     units = [*of.units(words)]
     senses = {one.end: {name for name, _ in one.senses} for one in units}
     plurals = {one.start for one in units if {"kindn"} & {name for name, _ in one.senses}}
-    known = _places(units)
+    heads = {one.start for one in units if ("things", None) in one.senses}
+    known = _places(one for one in units if "spot" not in dict(one.senses))
     for at, word in enumerate(words):
         if (at in known and not _is_held(words, at, senses)) or not at or not word.isalpha():
             continue
@@ -216,10 +222,10 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
             }
             two = words[at : at + 2]
             if (
-                (behind or before & {"num"} or words[at - 1].isdecimal())
+                (behind or before & {"num"} or words[at - 1].isdecimal() or words[at - 1] == "n")
                 and len(two) > 1
                 and two[1] not in words[:at]
-                and at + 1 not in known - plurals
+                and (at + 1 not in known - plurals or (at + 1 in heads and _is_always(two, words)))
             ):
                 found |= _plural(two) | _plural(two[1:])  # a heap of cheese cubes
             if (
@@ -237,6 +243,15 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
     names |= _counted(words, senses, units) if names else set()
     alike = all(one in other or other in one for one in names for other in names)
     return found if alike else {}  # two kinds of pieces are no pieces of one heap
+
+
+def _is_always(two: Sequence[Token], words: Sequence[Token]) -> bool:
+    """Tell whether the second of two words never stands without the first: jelly beans."""
+    return all(
+        words[at - 1] == two[0]
+        for at, word in enumerate(words)
+        if word.rstrip("s") == two[1].rstrip("s")
+    )
 
 
 def _is_held(words: Sequence[Token], at: int, senses: dict[int, set[str]]) -> bool:
@@ -292,13 +307,13 @@ def _is_mixed(words: Sequence[Token], senses: Senses) -> bool:
     }
     counts |= {at + 1 for at, word in enumerate(words) if word.isdecimal()}
     nouns = [
-        (at, end, words[at])
+        (at, end, [*map(_stem, words[at:end])])
         for at in sorted(counts)
         for end, names in senses.get(at, {}).items()
-        if end == at + 1 and names & {"things", "thing1"}
+        if names & {"things", "thing1"}
     ]
     return any(
-        0 < other - end <= 5 and "or" in words[end:other] and _stem(one) != _stem(two)
+        0 < other - end <= 5 and "or" in words[end:other] and one != two
         for _, end, one in nouns
         for other, _, two in nouns
     )

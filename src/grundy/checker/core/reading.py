@@ -16,12 +16,12 @@ from .certificate import Rejected, extension
 from .digits import Digits, Machine
 from .relations import (
     Relation,
+    accepted,
     bits,
     counted,
     even_zeros,
     linear,
     low,
-    placed,
     shifted,
     trailing,
 )
@@ -406,7 +406,8 @@ def _disjuncts(atom: Condition, digits: Digits) -> Iterator[Disjunct]:
             raise Rejected(f"an automaton of {name} digits cannot be read in {digits.name} ones")
         case ("automaton", Machine() | Relation() as said, *args):
             for found, names in together(args, digits):
-                yield (*found, placed(said, digits, names))
+                made = accepted(said, digits) if isinstance(said, Machine) else said
+                yield (*found, made.renamed(names))
         case ("beatty", a, b, *k) if digits.kin and (k or [1]) == [digits.largest]:
             for (one, left), (other, right) in product(cases(a, digits), cases(b, digits)):
                 both = product(naturals(left, digits), naturals(right, digits))

@@ -28,7 +28,7 @@ _COPRIME = [
 ]
 
 
-read = proof_of(lambda repeats: repeats, repeats=read_repeats)
+read = proof_of(tuple[int, ...], repeats=read_repeats)
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Repeats, progress: Progress) -> list[str]:

@@ -30,11 +30,7 @@ Answers = tuple[int, int]
 """From which heap on nobody is lost, and the modulus of classes of heaps."""
 
 
-def _answers(first: int, length: int) -> Answers:
-    return first, length
-
-
-read = proof_of(_answers, first=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_LENGTH))
+read = proof_of(lambda *two: two, first=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_LENGTH))
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Answers, progress: Progress) -> list[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..core.certificate import Progress, Rejected, exactly, natural, shown
+from ..core.certificate import Progress, Rejected, exactly, shown
 from ..core.claims import AnyClaim
 from ..core.digits import Digits
 from ..core.meaning import holds
@@ -17,14 +17,14 @@ from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
 from .parts.progressions import Polynomial, added, names_in, normal, placed
 from .recursion import Recursive
 
-__all__ = ["THEOREM", "FirstOption", "check", "read"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "where what a heap may become it may also become with a stone more, it is worth one more than "
     "the largest heap that it may become"
 )
 
-_MOST = 2_000
+_MOST_FIRST = 200
 _TAKEN = ("-", "n", "x1")
 _BEFORE = ("-", "n", 1)
 _ONE: Polynomial = {(): 1}
@@ -33,31 +33,19 @@ _ABOVE_X: dict[str, Polynomial] = {"n": {("t",): 1, ("u",): 1, (): 2}, "x1": {("
 """Put 1 + t for n, and 2 + t + u for n and 1 + u for x1, so that 1 <= x1 < n; t and u may be 0."""
 
 
-class FirstOption(NamedTuple):
-    """The first heap with an option; and how a claim repeats that is no recursion.
-
-    >>> FirstOption(1, (1, 1)).first
-    1
-    """
-
-    first: int
-    repeats: Repeats
-
-
-def read(data: Any, rule: AnyRule, claim: AnyClaim) -> FirstOption:
-    """Read the proof of a claim.
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Repeats | None:
+    """Read from which heap on, and how, a claim repeats that is no recursion.
 
     >>> from grundy.checker.core.rules import ByCode
-    >>> read({"first": 1}, ByCode({}, 0, False, False), Recursive(("f", "n"))).first
-    1
+    >>> print(read({}, ByCode({}, 0, False, False), Recursive(("f", "n"))))
+    None
     """
     recursion = isinstance(claim, Recursive)
-    parts = exactly(data, "first" if recursion else "first repeats", "proof")
-    first = natural(parts["first"], "first", 1, _MOST)
-    return FirstOption(first, (1, 1) if recursion else read_repeats(parts["repeats"]))
+    parts = exactly(data, "" if recursion else "repeats", "proof")
+    return None if recursion else read_repeats(parts["repeats"])
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: FirstOption, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Repeats | None, progress: Progress) -> list[str]:
     """Verify a proof by nested options; say what was done.
 
     Theorem. Let a move in a heap of n leave one smaller heap, perhaps an empty one, and let each
@@ -81,25 +69,25 @@ def check(rule: AnyRule, claim: AnyClaim, proof: FirstOption, progress: Progress
     >>> half = ("compare", ("*", 2, ("-", "n", "x1")), ">=", "n")
     >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("and", taken, half)), misere=False)
     >>> log = ("if", ("compare", "n", "<", 1), 0, ("+", ("f", ("//", "n", 2)), 1))
-    >>> check(rule, Recursive(log), FirstOption(1, (1, 1)), lambda done, total: None)[-1]
+    >>> check(rule, Recursive(log), None, lambda done, total: None)[-1]
     'the claim names the largest option of each heap from 1 on'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     gone, left = smaller(rule)
     _check_growth(gone, left)
-    first = proof.first
-    if not _has_option(gone, left, first) or _has_option(gone, left, first - 1):
-        raise Rejected(f"first: {first} is not the first heap with an option")
+    first = next((n for n in range(1, _MOST_FIRST) if _has_option(gone, left, n)), None)
+    if first is None:
+        raise Rejected(f"rule: no heap below {_MOST_FIRST} has an option")
     done = [
         "each option of a heap is one of the next heap too",
         f"the first heap with an option is {first}",
     ]
-    if not isinstance(claim, Recursive):
+    if proof is not None:
         counted = first == 3 and _stays_prime(left)
-        return [*done, compare_claim(claim, proof.repeats, _worth(first, counted))]
-    match claim.term:
-        case ("if", when, 0, term) if when in _below(first):
+        return [*done, compare_claim(claim, proof, _worth(first, counted))]
+    match claim:
+        case Recursive(("if", when, 0, term)) if when in _below(first):
             return [*done, _check_term(term, gone, left, first)]
     raise Rejected(f"claim: it does not begin with the heaps below {first}, which are worth 0")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import reduce
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -12,11 +13,11 @@ from ..core.certificate import Progress, Rejected, exactly, listed, named
 from ..core.check import Theorem, proved, read_theorem
 from ..core.claims import AllValues, AnyClaim, Claim, LostPositions, Repeating
 from ..core.digits import Digits, Numeration, read_numeration
-from ..core.meaning import holds, value
+from ..core.meaning import holds, kleene, value
 from ..core.reading import condition_run
 from ..core.relations import Relation, State
 from ..core.rules import AnyRule, ByCode, ByHeaps, ByPiles, read_rule, words
-from ..core.search import Denied, ForSome, Run, single, witness
+from ..core.search import Denied, ForSome, Run, never, single
 from ..core.small import MOST, NODE, Enough, Facts, Play, Position, Work, bounds
 from ..core.terms import (
     LEAST,
@@ -220,9 +221,11 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Decided, progress: Progress) ->
         laws[law.game], done = _proved(law, digits, progress)
         steps += [_about(law), *done]
     deciding = _Deciding(digits, lambda what: _by_law(what, laws))
-    run = condition_run(deciding.plain(claim.body), digits, ())
-    if witness("claim", digits, [], Denied(run)) is not None:
-        raise Rejected("claim: it is false")
+    names, body = (), claim.body
+    if isinstance(body, tuple) and body[0] == "forall":
+        _, names, body = body
+    run = condition_run(deciding.plain(body), digits, names)
+    never("claim: it is false", digits, [], Denied(run))
     return [*steps, "the sentence was decided, each quantifier by an automaton"]
 
 
@@ -299,7 +302,8 @@ def _by_law(what: Term, laws: Mapping[str, _Law]) -> Term | Condition:
         raise Rejected(f"laws: none of {game or 'the game'}")
     law = laws[game]
     if law.values and law.apart:
-        worth = _xor([("graph", law.says, arg) for arg in args])
+        each: list[Term] = [("graph", law.says, arg) for arg in args]
+        worth = reduce(lambda x, y: ("^", x, y), each)
     elif len(args) != law.piles:
         raise Rejected(f"claim: the law of {game or 'the game'} is about {law.piles} piles")
     elif law.values:
@@ -309,13 +313,6 @@ def _by_law(what: Term, laws: Mapping[str, _Law]) -> Term | Condition:
     else:
         return ("automaton", law.says, *args)
     return worth if kind == "f" else compared(worth, "==", 0)
-
-
-def _xor(terms: list[Term]) -> Term:
-    total: Term = terms[0]
-    for term in terms[1:]:
-        total = ("^", total, term)
-    return total
 
 
 class _Deciding:
@@ -377,7 +374,7 @@ def _truth(what: Condition, numbers: Mapping[str, Any], reach: _Reach) -> bool |
             denied = _truth(of, numbers, reach)
             found = None if denied is None else not denied
         case ("and" | "or", *parts):
-            found = _joined(what[0] == "or", (_truth(part, numbers, reach) for part in parts))
+            found = kleene(what[0] == "or", (_truth(part, numbers, reach) for part in parts))
         case ("implies", left, right):
             found = _truth(("or", ("not", left), right), numbers, reach)
         case ("iff", left, right):
@@ -392,16 +389,6 @@ def _truth(what: Condition, numbers: Mapping[str, Any], reach: _Reach) -> bool |
             with suppress(_Unsure):
                 reach.work.spend(80 + NODE * size(what))
                 found = holds(what, numbers)
-    return found
-
-
-def _joined(some: bool, parts: Iterator[bool | None]) -> bool | None:
-    """Join by ``or``, or by ``and``: one part may settle it."""
-    found: bool | None = not some
-    for part in parts:
-        if part is some:
-            return some
-        found = None if part is None else found
     return found
 
 
@@ -425,7 +412,7 @@ def _quantified(
         _truth(body, {**numbers, **dict(zip(names, chosen, strict=True))}, reach)
         for chosen in product(*(span[: reach.most + 1] for span in spans))
     )
-    told = _joined(some, tried)
+    told = kleene(some, tried)
     return told if told is some or whole else None
 
 

@@ -185,7 +185,7 @@ def _check_words(valid: Machine, largest: int) -> None:
             state = valid.step[state][place < digit]
         return state
 
-    ends, hopeless = valid.accepting, valid.hopeless(True)
+    ends, hopeless = valid.accepting, valid.hopeless()
     seen = {0: None}
     for state in (queue := [0]):  # grows while it is read
         if state not in ends:

@@ -28,18 +28,8 @@ from .relations import (
 from .search import Denied, Disjunct, ForSome, Joined, Run, fewest, projected
 from .terms import Condition, Term, links, text
 
-__all__ = [
-    "Case",
-    "Form",
-    "cases",
-    "condition_run",
-    "few",
-    "minus",
-    "naturals",
-    "plus",
-    "remainders",
-]
-__all__ += ["sizes", "summed", "times", "together"]
+__all__ = ["Case", "Form", "cases", "condition_run", "few", "minus", "naturals", "plus"]
+__all__ += ["remainders", "sizes", "summed", "times", "together"]
 
 Form = Mapping[str, int]
 """A sum: a factor for each name; the constant stands with ""."""

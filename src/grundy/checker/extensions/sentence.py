@@ -33,7 +33,8 @@ from ..core.terms import (
 )
 from ..core.window import Failures, check_values
 
-__all__ = ["THEOREM", "Decided", "check", "facts", "free", "read", "read_sentence"]
+__all__ = ["THEOREM", "Decided", "by_law", "check", "facts", "proved_law", "read"]
+__all__ += ["read_sentence"]
 
 _MOST_BOUND = 6
 _MOST_PILES = 6
@@ -218,9 +219,9 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Decided, progress: Progress) ->
     laws: dict[str, _Law] = {}
     steps: list[str] = []
     for law in proof.laws:
-        laws[law.game], done = _proved(law, digits, progress)
+        laws[law.game], done = proved_law(law, digits, progress)
         steps += [_about(law), *done]
-    deciding = _Deciding(digits, lambda what: _by_law(what, laws))
+    deciding = _Deciding(digits, lambda what: by_law(what, laws))
     names, body = (), claim.body
     if isinstance(body, tuple) and body[0] == "forall":
         _, names, body = body
@@ -229,8 +230,17 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Decided, progress: Progress) ->
     return [*steps, "the sentence was decided, each quantifier by an automaton"]
 
 
-def _proved(law: GameLaw, digits: Digits, progress: Progress) -> tuple[_Law, list[str]]:
-    """Verify the law of a game; what it says, it says of positions only."""
+def proved_law(law: GameLaw, digits: Digits, progress: Progress) -> tuple[_Law, list[str]]:
+    """Verify the law of a game; what it says, it says of positions only.
+
+    >>> nim, digits = ByCode({}, 3, False, False), Digits("binary")
+    >>> proof = {"numeration": "binary", "measure": [], "powers": False}
+    >>> law = GameLaw("", read_theorem("automata", nim, ["values", ["n"], "n"], proof))
+    >>> proved_law(law, digits, lambda done, total: None)[0].says.names
+    ('0', 'v')
+
+    `Rejected` is raised where it is not proved, and for a law of another kind.
+    """
     rule, claim = law.theorem.rule, law.theorem.claim
     if isinstance(claim, Repeating):
         return _repeating(law, claim, digits, progress)
@@ -295,8 +305,13 @@ def _table(values: Sequence[int], start: int, digits: Digits) -> Relation:
     return single(found.renamed({"0": "n"}), digits).renamed({"n": "0"})
 
 
-def _by_law(what: Term, laws: Mapping[str, _Law]) -> Term | Condition:
-    """Say what the law of a game says of a position: its value, or whether it is lost."""
+def by_law(what: Term, laws: Mapping[str, _Law]) -> Term | Condition:
+    """Say what the law of a game says of a position: its value, or whether it is lost.
+
+    >>> from grundy.checker.core.relations import less
+    >>> by_law(("P", "", "n"), {"": _Law(less("0", "v"), 1, values=True, apart=True)})[1][2:]
+    ('n',)
+    """
     kind, game, *args = what
     if game not in laws:
         raise Rejected(f"laws: none of {game or 'the game'}")

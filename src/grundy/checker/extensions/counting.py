@@ -128,27 +128,24 @@ forall k >= 2: count(k + 1) == 2 * count(k); forall k >= 2: 4 * count(k) == 2**k
     found = _numbers(factors, -_LARGEST, _MOST_FACTORS)
     if not found or not 0 <= len(known) - len(found) <= _MOST_START:
         raise Rejected("claim: a recurrence of no factors, or of more than first counts")
-    if not isinstance(powers, list) or len(powers) > _MOST_POWERS:
-        raise Rejected(f"claim: no list of at most {_MOST_POWERS} powers")
     times = natural(times, "claim, times", most=_LARGEST)
-    if bool(times) != bool(powers):
+    sums = listed(powers, "claim, powers", _read_power, most=_MOST_POWERS)
+    if bool(times) != bool(sums):
         raise Rejected("claim: powers go with what they are a multiple of")
-    sums = tuple(_read_power(power) for power in powers)
     if Digits(digits).proven:
         raise Rejected(f"claim: no counts in {digits} digits are known")
     return CountClaim(read_names(names), Digits(digits).name, known, found, times, sums)
 
 
 def _numbers(data: Any, least: int, most: int) -> tuple[int, ...]:
-    if not isinstance(data, list) or len(data) > most:
-        raise Rejected(f"claim: no list of at most {most} numbers")
-    return tuple(natural(n, "claim, a number", least, _LARGEST) for n in data)
+    def number(entry: Any) -> int:
+        return natural(entry, "claim, a number", least, _LARGEST)
+
+    return listed(data, "claim, numbers", number, most=most)
 
 
 def _read_power(data: Any) -> Power:
-    if not isinstance(data, list) or len(data) != 3:
-        raise Rejected("claim: a power is a factor, an exponent and a base")
-    factor, exponent, base = data
+    factor, exponent, base = listed(data, "claim, a power", lambda part: part, 3, 3)
     if base == 0:
         raise Rejected("claim: a power of 0")
     return (

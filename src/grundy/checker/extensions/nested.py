@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from ..core.certificate import Progress, Rejected, exactly, shown
@@ -84,7 +85,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Repeats | None, progress: Progr
         f"the first heap with an option is {first}",
     ]
     if proof is not None:
-        counted = first == 3 and _stays_prime(left)
+        counted = first == 3 and _members(left) == ("prime",)
         return [*done, compare_claim(claim, proof, _worth(first, counted))]
     match claim:
         case Recursive(("if", when, 0, term)) if when in _below(first):
@@ -95,13 +96,6 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Repeats | None, progress: Progr
 def _below(first: int) -> list[Condition]:
     equal = [compared("n", "==", 0)] if first == 1 else []
     return [compared("n", "<", first), compared("n", "<=", first - 1), *equal]
-
-
-def _stays_prime(left: Condition) -> bool:
-    try:
-        return bool(_by_left(left) == ("prime", frozenset({(("x1",), 1)})))
-    except Rejected:
-        return False
 
 
 def _has_option(gone: Condition, left: Condition, n: int) -> bool:
@@ -164,7 +158,7 @@ def _by_left(left: Condition) -> Any:
 def _check_term(term: Term, gone: Condition, left: Condition, first: int) -> str:
     match term:
         case ("+", ("f", ("//", ("+", "n", int(less)), int(base))), 1) if (
-            _powers(left) == base == less + 1
+            base == less + 1 and _members(left) in [("power", base), *[("pow2",)] * (base == 2)]
         ):
             if first != 2:
                 raise Rejected("claim: 1 is not the first heap that may be left")
@@ -185,17 +179,16 @@ def _check_term(term: Term, gone: Condition, left: Condition, first: int) -> str
     raise Rejected("claim: neither by the largest option nor by the next smaller heap")
 
 
-def _powers(left: Condition) -> int | None:
-    """Give the base of the powers that may be left, if these are what may be left."""
-    x = frozenset({(("x1",), 1)})
-    try:
+def _members(left: Condition) -> tuple[Any, ...] | None:
+    """Give the word, with its base, that is true of just what may be left, if there is one.
+
+    >>> _members(("and", ("compare", "x1", "<", "n"), ("power", "x1", 3)))
+    ('power', 3)
+    """
+    with suppress(Rejected):
         match _by_left(left):
-            case ("pow2", of) if of == x:
-                return 2
-            case ("power", of, int(base)) if of == x:
-                return base
-    except Rejected:
-        pass
+            case (str(word), of, *base) if of == frozenset({(("x1",), 1)}):
+                return (word, *base)
     return None
 
 

@@ -311,6 +311,8 @@ def by_law(what: Term, laws: Mapping[str, _Law]) -> Term | Condition:
     >>> from grundy.checker.core.relations import less
     >>> by_law(("P", "", "n"), {"": _Law(less("0", "v"), 1, values=True, apart=True)})[1][2:]
     ('n',)
+
+    `Rejected` is raised where no law says it.
     """
     kind, game, *args = what
     if game not in laws:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ...core.certificate import Rejected
 from ...core.meaning import holds
 from ...core.rules import ByCode, ByHeaps
-from ...core.terms import Condition, Term, both, links
+from ...core.terms import Condition, Term, both, compared, conjuncts, links
 from .words import KINDS
 
 __all__ = ["Taking", "bounded_moves", "bounds", "check_falls", "takes"]
@@ -145,14 +145,12 @@ def _parts(when: Condition) -> Sequence[Condition]:
 
 def _takes_all(when: Condition) -> bool:
     """Tell whether a condition asks that no heap is left, where one is, by its form."""
-    chains = _comparisons(when)
-    return any(link == (_ONE, "==", "n") for chain in chains for link in links(chain))
+    return compared(_ONE, "==", "n") in conjuncts(when)
 
 
 def _comparisons(when: Condition) -> list[Condition]:
     """Give the comparisons that are all true where a condition is."""
-    parts = when[1:] if isinstance(when, tuple) and when[0] == "and" else [when]
-    return [part for part in parts if isinstance(part, tuple) and part[0] == "compare"]
+    return [one for one in conjuncts(when) if isinstance(one, tuple) and one[0] == "compare"]
 
 
 def _most(when: Condition, what: Term) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..core import automata
 from ..core.certificate import Progress, Rejected, exactly
 from ..core.check import Theorem, read_theorem
 from ..core.claims import AllValues, AnyClaim, LostPositions, Repeating
+from ..core.reading import summed
 from ..core.rules import AnyRule
-from ..core.terms import compared
-from . import quotient, sentence
+from ..core.search import Denied, ForSome, never
+from . import quotient
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
 
 __all__ = ["THEOREM", "Consequence", "check", "read"]
@@ -24,7 +26,6 @@ THEOREM = (
 class Consequence(NamedTuple):
     """A law about the same rule; and from which heap on, and how, a claim repeats with it.
 
-    >>> from grundy.checker.core import automata
     >>> given = automata.read({"numeration": "binary", "measure": [], "powers": False})
     >>> Consequence(Theorem("automata", None, AllValues(("n",), "n"), given), None).law.kind
     'automata'
@@ -63,7 +64,6 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Consequence, progress: Progress
 
     >>> from grundy.checker.core.rules import ByCode
     >>> nim, silent = ByCode({}, 3, False, False), lambda done, total: None
-    >>> from grundy.checker.core import automata
     >>> given = automata.read({"numeration": "binary", "measure": [], "powers": False})
     >>> proof = Consequence(Theorem("automata", nim, AllValues(("n",), "n"), given), None)
     >>> check(nim, Repeating(0, 5, 5), proof, silent)[-1]
@@ -88,15 +88,23 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Consequence, progress: Progress
                 raise Rejected("repeats: not with the elements")
             return [*steps, compare_claim(claim, repeats, worth, length)]
         case AllValues(), Repeating() if repeats is None and known.kind == "automata":
-            return _repeating(known, claim, progress)
+            return _repeating(known, claim)
     raise Rejected("law: none from which such a claim follows")
 
 
-def _repeating(known: Theorem, claim: Repeating, progress: Progress) -> list[str]:
-    """Prove the law, and decide by it the sentence that the values repeat."""
-    later, here = (("f", "", at) for at in (("+", "n", claim.length), "n"))
-    repeats = compared(later, "==", ("+", here, claim.saltus))
-    since = ("forall", ("n",), ("implies", compared("n", ">=", claim.start), repeats))
-    decided = sentence.Decided(known.proof.numeration, (sentence.GameLaw("", known),))
-    _, *steps, _ = sentence.check(known.rule, sentence.AboutGames(since), decided, progress)
+def _repeating(known: Theorem, claim: Repeating) -> list[str]:
+    """Prove the law, and that its automaton gives values that repeat."""
+    assert isinstance(known.claim, AllValues)
+    law = automata.Law(known.rule, known.claim, known.proof)
+    steps = law.steps()
+    if not law.apart:
+        raise Rejected("law: not one of heaps")
+    values_of = law.claimed, law.claimed.renamed({"n": "m", "v": "w"})
+    names = ("n", "m", "v", "w")
+    from_start = summed({"n": -1, "": claim.start}, law.digits, least=True)
+    later = summed({"n": 1, "m": -1, "": claim.length}, law.digits)
+    repeats = ForSome(summed({"v": 1, "w": -1, "": claim.saltus}, law.digits), law.digits, names)
+    premises = (ForSome(runs, law.digits, names) for runs in (from_start, later))
+    why = "claim: the values do not repeat"
+    never(why, law.digits, [*premises, *values_of], Denied(repeats))
     return [*steps, f"{known.claim} was proved of all heaps, and it repeats so"]

@@ -82,7 +82,7 @@ EVERY = [
     (put("claim", ["values"]), "claim: no values"),
     (put("claim", {}), "claim: no values"),
     (put("rule", {}), "rule: no code, no heaps"),
-    (put("rule", "misere", "no"), "rule: misere and unequal are true or false"),
+    (put("rule", "misere", "no"), "rule, misere: not true and not false"),
     (put("rule", "more", 1), "rule: its fields must be"),
     (put("proof", []), "proof: its fields must be"),
     (put("proof", "more", 1), "proof: its fields must be"),

@@ -15,55 +15,9 @@ from typing import Any
 
 from .certificate import NotChecked, Rejected, exactly, extension, listed, natural, texts
 
-__all__ = ["Digits", "Machine", "Mixed", "Numeration", "Recurrence", "by_name", "read_numeration"]
-__all__ += ["weights", "written"]
+__all__ = ["Digits", "Machine", "Mixed", "Numeration", "Recurrence", "read_numeration"]
 
 Recurrence = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
-
-
-def by_name(name: str, base: int, largest: int, quotients: Sequence[int]) -> Recurrence:
-    """Give the first weights, and rows of factors: row i mod their number makes weight i.
-
-    >>> by_name("Ostrowski 2 1", 0, 2, [2, 1])
-    ((1, 2), ((1, 1), (2, 1)))
-    """
-    if base:
-        return (1,), ((base,),)
-    if name == "Tribonacci":
-        return (1, 2, 4), ((1, 1, 1),)
-    if quotients:
-        turned = [quotients[-1], *quotients[:-1]]
-        return (1, quotients[0]), tuple((quotient, 1) for quotient in turned)
-    return (1, largest + 1), ((largest, 1),)
-
-
-def weights(recurrence: Recurrence) -> Iterator[int]:
-    """Give the weights of the digits.
-
-    >>> found = weights(((1, 2, 4), ((1, 1, 1),)))
-    >>> [next(found) for _ in range(6)]
-    [1, 2, 4, 7, 13, 24]
-    """
-    first, rows = recurrence
-    yield from first
-    last = first[::-1]
-    for i in count(len(last)):
-        last = (sum(f * w for f, w in zip(rows[i % len(rows)], last, strict=True)), *last[:-1])
-        yield last[0]
-
-
-def written(recurrence: Recurrence, largest: int, number: int) -> list[int]:
-    """Give the places of a number, the lowest first.
-
-    >>> written(((1, 2, 4), ((1, 1, 1),)), 1, 12)
-    [1, 0, 1, 1]
-    """
-    fitting = [*takewhile(lambda weight: weight <= number, weights(recurrence))]
-    places: list[int] = []
-    for weight in reversed(fitting):
-        digit, number = divmod(number, weight)
-        places += [0] * (largest - digit) + [1] * digit
-    return places[::-1]
 
 
 _MOST_STATES = 50_000
@@ -153,17 +107,13 @@ class Machine:
             state = self.step[state][sum(digit << i for i, digit in enumerate(read))]
         return state in self.accepting
 
-    def ends(self, wanted: bool) -> frozenset[int]:
-        """Give the states with a verdict."""
-        return self.accepting if wanted else frozenset(range(len(self.step))) - self.accepting
-
-    def hopeless(self, wanted: bool) -> frozenset[int]:
-        """Give the states from which the verdict can never be the wanted one."""
+    def hopeless(self) -> frozenset[int]:
+        """Give the states from which nothing is accepted any more."""
         before: dict[int, list[int]] = {}
         for state, row in enumerate(self.step):
             for after in set(row):
                 before.setdefault(after, []).append(state)
-        reached = set(queue := [*self.ends(wanted)])
+        reached = set(queue := [*self.accepting])
         for state in queue:  # grows while it is read
             new = [s for s in before.get(state, ()) if s not in reached]
             reached.update(new)
@@ -217,7 +167,15 @@ class Digits:
         self._steps = 0
 
     def _recurrence(self, quotients: Sequence[int]) -> Recurrence:
-        return by_name(self.name, self.base, self.largest, quotients)
+        """Give the first weights, and rows of factors: row i mod their number makes weight i."""
+        if self.base:
+            return (1,), ((self.base,),)
+        if self.name == "Tribonacci":
+            return (1, 2, 4), ((1, 1, 1),)
+        if quotients:
+            turned = [quotients[-1], *quotients[:-1]]
+            return (1, quotients[0]), tuple((quotient, 1) for quotient in turned)
+        return (1, self.largest + 1), ((self.largest, 1),)
 
     def added(self, form: Mapping[str, int], least: bool) -> tuple[Any, ...]:
         """Say that multiples of numbers sum to 0, or to 0 or less, in digits that were proved.
@@ -247,8 +205,12 @@ class Digits:
 
     def weights(self) -> Iterator[int]:
         """Give the weights of the places."""
-        for weight in weights((self.first, self.rows)):
-            yield from [weight] * self.largest
+        last = self.first[::-1]
+        for i in count():
+            if i >= len(last):
+                row = self.rows[i % len(self.rows)]
+                last = (sum(f * w for f, w in zip(row, last, strict=True)), *last[:-1])
+            yield from [self.first[i] if i < len(last) else last[0]] * self.largest
 
     def number(self, places: Sequence[int]) -> int:
         """Give the number with these places, the lowest first."""
@@ -256,7 +218,12 @@ class Digits:
 
     def word(self, number: int) -> list[int]:
         """Give the places of a number, the lowest first."""
-        return written((self.first, self.rows), self.largest, number)
+        places, rest = list[int](), number
+        fitting = [*takewhile(lambda weight: weight <= number, self.weights())]
+        for weight in fitting[:: -self.largest]:
+            digit, rest = divmod(rest, weight)
+            places += [0] * (self.largest - digit) + [1] * digit
+        return places[::-1]
 
     def spend(self, steps: int) -> None:
         """Count the steps of all that reads these digits, and refuse to walk for ever."""

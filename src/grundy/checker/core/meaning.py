@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any
 
@@ -10,7 +10,7 @@ from .certificate import Rejected, extension
 from .digits import Machine
 from .terms import Condition, Term
 
-__all__ = ["holds", "on_naturals", "value"]
+__all__ = ["holds", "kleene", "on_naturals", "value"]
 
 
 def value(term: Term, numbers: Mapping[str, Any]) -> Any:
@@ -97,6 +97,20 @@ def _is_chain(left: Any, rest: Sequence[Any], numbers: Mapping[str, Any]) -> boo
             return False
         left = right
     return True
+
+
+def kleene(some: bool, parts: Iterable[bool | None]) -> bool | None:
+    """Join by ``or``, or by ``and``, as S. C. Kleene does where None is not known.
+
+    >>> kleene(True, [None, True]), kleene(True, [None, False]), kleene(False, [True, True])
+    (True, None, True)
+    """
+    found: bool | None = not some
+    for part in parts:
+        if part is some:
+            return some
+        found = None if part is None else found
+    return found
 
 
 def _atom(said: Callable[..., bool], terms: Sequence[Term], numbers: Mapping[str, Any]) -> bool:

@@ -16,30 +16,20 @@ from .certificate import Rejected, extension
 from .digits import Digits, Machine
 from .relations import (
     Relation,
+    accepted,
     bits,
     counted,
     even_zeros,
     linear,
     low,
-    placed,
     shifted,
     trailing,
 )
 from .search import Denied, Disjunct, ForSome, Joined, Run, fewest, projected
 from .terms import Condition, Term, links, text
 
-__all__ = [
-    "Case",
-    "Form",
-    "cases",
-    "condition_run",
-    "few",
-    "minus",
-    "naturals",
-    "plus",
-    "remainders",
-]
-__all__ += ["sizes", "summed", "times", "together"]
+__all__ = ["Case", "Form", "cases", "condition_run", "few", "minus", "naturals", "plus"]
+__all__ += ["remainders", "sizes", "summed", "times", "together"]
 
 Form = Mapping[str, int]
 """A sum: a factor for each name; the constant stands with ""."""
@@ -406,7 +396,8 @@ def _disjuncts(atom: Condition, digits: Digits) -> Iterator[Disjunct]:
             raise Rejected(f"an automaton of {name} digits cannot be read in {digits.name} ones")
         case ("automaton", Machine() | Relation() as said, *args):
             for found, names in together(args, digits):
-                yield (*found, placed(said, digits, names))
+                made = accepted(said, digits) if isinstance(said, Machine) else said
+                yield (*found, made.renamed(names))
         case ("beatty", a, b, *k) if digits.kin and (k or [1]) == [digits.largest]:
             for (one, left), (other, right) in product(cases(a, digits), cases(b, digits)):
                 both = product(naturals(left, digits), naturals(right, digits))

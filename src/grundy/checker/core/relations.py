@@ -18,7 +18,7 @@ from .certificate import NotChecked, Rejected
 from .digits import Digits, Machine, Mixed
 
 __all__ = ["Relation", "State", "accepted", "bits", "canonical", "counted", "even_zeros"]
-__all__ += ["followed", "less", "linear", "low", "placed", "shifted", "trailing"]
+__all__ += ["followed", "less", "linear", "low", "shifted", "trailing"]
 
 _MOST_CARRIED = 1 << 20
 
@@ -67,13 +67,11 @@ class Relation:
         return state is None
 
 
-def accepted(
-    machine: Machine, digits: Digits, names: Mapping[str, str] | None = None, wanted: bool = True
-) -> Relation:
-    """Say that an automaton has the wanted verdict, its tracks being numbers of other names.
+def accepted(machine: Machine, digits: Digits, names: Mapping[str, str] | None = None) -> Relation:
+    """Say that an automaton accepts, its tracks being numbers of other names.
 
     An automaton reads from the least significant place. Where digits come the other way, a state
-    is the set of states from which what was read leads to that verdict.
+    is the set of states from which what was read is accepted.
 
     >>> from grundy.checker.core.search import search
     >>> odd = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({2}), "binary")
@@ -88,7 +86,7 @@ def accepted(
     machine = machine.renamed(names or {})
     readings = frozenset({digits.reading})
     if digits.upwards:
-        return replace(followed(machine, wanted), readings=readings)
+        return replace(followed(machine), readings=readings)
     sources: dict[int, dict[int, list[int]]] = {}
 
     def down(state: State, read: Sequence[int]) -> State:
@@ -101,35 +99,26 @@ def accepted(
         found = sources[symbol]
         return frozenset().union(*(found[s] for s in state if s in found)) or None
 
-    start = machine.ends(wanted) or None
+    start = machine.accepting or None
     return Relation(machine.tracks, start, down, lambda state: 0 in state, readings)
 
 
-def placed(what: Machine | Relation, digits: Digits, names: Mapping[str, str]) -> Relation:
-    """Say what an automaton, or a relation, says, of numbers of other names.
-
-    >>> placed(less("0", "1"), Digits("binary"), {"0": "x", "1": "y"}).names
-    ('x', 'y')
-    """
-    if isinstance(what, Machine):
-        return accepted(what, digits, names)
-    return what.renamed(names)
-
-
-def followed(machine: Machine, wanted: bool = True) -> Relation:
-    """Say that an automaton has the wanted verdict of the digits as they come.
+def followed(machine: Machine) -> Relation:
+    """Say that an automaton accepts the digits as they come.
 
     >>> odd = Machine(("n",), ((1, 2), (1, 1), (2, 2)), frozenset({2}), "binary")
     >>> followed(odd).step(0, [0]), followed(odd).step(0, [1])
     (None, 2)
     """
-    hopeless, ends = machine.hopeless(wanted), machine.ends(wanted)
+    hopeless = machine.hopeless()
 
     def step(state: State, read: Sequence[int]) -> State:
         new = machine.step[state][sum(place << i for i, place in enumerate(read))]
         return None if new in hopeless else new
 
-    return Relation(machine.tracks, None if 0 in hopeless else 0, step, ends.__contains__)
+    return Relation(
+        machine.tracks, None if 0 in hopeless else 0, step, machine.accepting.__contains__
+    )
 
 
 def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: bool) -> Relation:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations, groupby, permutations
 from typing import Any
 
-from .certificate import Rejected, exactly, extension, natural
+from .certificate import Rejected, exactly, extension, flag, natural
 from .claims import are_piles
 from .terms import Condition, Term, both, compared, either, read_condition, renamed, text
 
@@ -179,16 +179,11 @@ def read_fields(data: Any, fields: str) -> dict[str, Any]:
 
     >>> read_fields({"heaps": [], "misere": 0}, "heaps misere")
     Traceback (most recent call last):
-    grundy.checker.core.certificate.Rejected: rule: misere and unequal are true or false
+    grundy.checker.core.certificate.Rejected: rule, misere: not true and not false
     """
-    _flag(exactly(data, fields, "rule")["misere"])
-    return dict(data)
-
-
-def _flag(data: Any) -> bool:
-    if not isinstance(data, bool):
-        raise Rejected("rule: misere and unequal are true or false")
-    return data
+    found = exactly(data, fields, "rule")
+    flag(found["misere"], "rule, misere")
+    return found
 
 
 def _by_code(data: dict[str, Any]) -> ByCode:
@@ -198,7 +193,9 @@ def _by_code(data: dict[str, Any]) -> ByCode:
     found = {_place(k): _digit(digit) for k, digit in places.items()}
     if found.get(0, 0) & 3:
         raise Rejected("rule: place 0 takes nothing, and must leave two heaps or more")
-    return ByCode(found, _digit(data["tail"]), _flag(data["unequal"]), data["misere"])
+    return ByCode(
+        found, _digit(data["tail"]), flag(data["unequal"], "rule, unequal"), data["misere"]
+    )
 
 
 def _place(data: Any) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 from .certificate import EXTENSIONS, Rejected, extension
 from .digits import Digits, Machine
 
-__all__ = ["LEAST", "ByDescent", "Condition", "Term", "both", "compared", "either"]
+__all__ = ["LEAST", "ByDescent", "Condition", "Term", "both", "compared", "conjuncts", "either"]
 __all__ += ["free", "is_name", "links", "read_condition", "read_term", "renamed", "size", "text"]
 
 Term = Any
@@ -209,6 +209,20 @@ def both(*parts: Condition) -> Condition:
     (('pow2', 'n'), True)
     """
     return _joined("and", True, parts)
+
+
+def conjuncts(condition: Condition) -> list[Condition]:
+    """Give conditions that are all true just where one is; chains link by link.
+
+    >>> conjuncts(("and", ("pow2", "m"), ("compare", 1, "<=", "n", "<", "m")))
+    [('pow2', 'm'), ('compare', 1, '<=', 'n'), ('compare', 'n', '<', 'm')]
+    """
+    match condition:
+        case ("and", *parts):
+            return [one for part in parts for one in conjuncts(part)]
+        case ("compare", *_):
+            return [("compare", *link) for link in links(condition)]
+    return [condition]
 
 
 def either(*parts: Condition) -> Condition:

@@ -12,7 +12,7 @@ from ..core.rules import AnyRule, ByPiles
 from ..core.search import Denied, unlike, witness
 from ..core.terms import Condition, Term, both, compared, either, renamed
 
-__all__ = ["THEOREM", "check", "made", "read"]
+__all__ = ["THEOREM", "check", "check_domain", "made", "read"]
 
 read = nothing
 
@@ -76,10 +76,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> li
         raise Rejected(f"rule: a move changes {t}")
     digits, names = Digits("binary"), (*piles, *_NEW)
     known = compared(1, "<=", t)
-    given = condition_run(known, digits, piles)
-    domain = condition_run(rule.domain, digits, piles)
-    if unlike("rule, domain", digits, [], domain, given) is not None:
-        raise Rejected("rule: not all piles are positions")
+    check_domain(rule, known, digits)
     may = condition_run(both(known, made(rule)), digits, names)
     allowed = condition_run(_allowed(s, t), digits, names)
     if witness("rule: it has no moves", digits, [may], Denied(allowed)) is not None:
@@ -106,6 +103,18 @@ def _slopes(condition: Condition) -> tuple[int, int | str]:
     if last == "c" or (type(last) is int and last >= 1):
         return s, last
     raise Rejected("claim: its t is no number from 1 on, and no third pile")
+
+
+def check_domain(rule: ByPiles, known: Condition, digits: Digits) -> None:
+    """Make sure that positions are just the piles of which a condition is true.
+
+    >>> check_domain(ByPiles(("a", "b"), True, (), misere=False), True, Digits("binary"))
+
+    `Rejected` is raised where they are not.
+    """
+    domain, given = (condition_run(what, digits, rule.names) for what in (rule.domain, known))
+    if unlike("rule, domain", digits, [], domain, given) is not None:
+        raise Rejected("rule: not all piles are positions")
 
 
 def made(rule: ByPiles) -> Condition:

@@ -26,11 +26,7 @@ THEOREM = (
 _MOST_MODULUS, _MOST_RESTS = 8, 5_000
 
 
-def _modulus(modulus: int) -> int:
-    return modulus
-
-
-read = proof_of(_modulus, modulus=a_number(2, _MOST_MODULUS))
+read = proof_of(int, modulus=a_number(2, _MOST_MODULUS))
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: int, progress: Progress) -> list[str]:

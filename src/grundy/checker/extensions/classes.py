@@ -25,11 +25,7 @@ _MOST_FIRST = 500
 _LOST, _WON = 0, -1
 
 
-def _repeats(repeats: Repeats) -> Repeats:
-    return repeats
-
-
-read = proof_of(_repeats, repeats=read_repeats)
+read = proof_of(tuple[int, ...], repeats=read_repeats)
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Repeats, progress: Progress) -> list[str]:

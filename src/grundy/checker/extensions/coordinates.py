@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
+from contextlib import suppress
+from dataclasses import replace
+from itertools import permutations, product
 from math import gcd
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..core.certificate import Progress, Rejected, exactly, flag, listed, natural, proof_of
+from ..core.certificate import Progress, Rejected, nothing
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.digits import Digits
 from ..core.reading import Form, few, minus, plus, times
 from ..core.relations import linear
 from ..core.rules import AnyRule, ByPiles
 from ..core.search import Denied, Disjunct, ForSome, is_met, witness
-from ..core.terms import Condition, Term, both, compared, free, links, read_term, renamed, text
+from ..core.terms import Condition, Term, both, compared, conjuncts, free, links, renamed, text
 
-__all__ = ["THEOREM", "VALUE", "Bases", "Clause", "Places", "Proof", "Vector", "Wrapped", "apart"]
-__all__ += ["bases_of", "below", "check", "clean", "joined", "read", "relations", "solved", "tidy"]
+__all__ = ["THEOREM", "VALUE", "Clause", "Places", "Vector", "Wrapped", "apart", "below", "check"]
+__all__ += ["clean", "joined", "read", "relations", "solved", "tidy"]
 
 Clause = tuple[tuple[str, Form], ...]
 """Pairs ("==" or "<=", sum): the sum is 0, or 0 or less. Names stand for natural numbers."""
@@ -372,57 +373,24 @@ _LARGEST_BOUND = 8
 VALUE = "a smaller value"  # no name that a rule can have
 
 
-class Bases(NamedTuple):
-    """The bases, each with a bound; and whether values are written in the last one.
-
-    >>> Bases((("m", 2),), digits=False).bases
-    (('m', 2),)
-    """
-
-    bases: tuple[tuple[Term, int], ...]
-    digits: bool
-
-
-def bases_of(data: Any, letters: Sequence[str]) -> Bases:
-    """Read bases that are sums of letters.
-
-    >>> bases_of({"bases": [["m", 2]], "digits": False}, ["m"])
-    Bases(bases=(('m', 2),), digits=False)
-
-    `Rejected` is raised for what are none.
-    """
-
-    def base(entry: Any) -> tuple[Term, int]:
-        term, bound = listed(entry, "bases, a pair", lambda part: part, 2, 2)
-        found = read_term(term, letters, "bases")
-        return found, natural(bound, "bases, a bound", 1, _LARGEST_BOUND)
-
-    def bases(entry: Any, where: str) -> tuple[tuple[Term, int], ...]:
-        return listed(entry, where, base, most=_MOST_BASES)
-
-    return proof_of(Bases, bases=bases, digits=flag)(data)
-
-
 class Places:
     """Write all numbers in coordinates, and search them for what must not be.
 
     >>> from grundy.checker.core.rules import PileMove
     >>> move = PileMove(("x1", "m"), ("compare", "x1", "<", "n"))
     >>> rule = ByPiles(("n", "m"), ("compare", "m", ">=", 1), (move,), misere=False)
-    >>> places = Places(rule, Bases((("m", 2),), False))
+    >>> places = Places(rule, ["m"])
     >>> places.said, places.wrapped.known["n"], places.places("n")
     ('m', ({'n.1': 1}, {'n.0': 1}), [(('<=', {'m': -1, 'n.0': 1, '': 1}),)])
 
     `Rejected` is raised for bases that may be 0, or are no sums of what no move changes.
     """
 
-    def __init__(self, rule: ByPiles, proof: Bases) -> None:
+    def __init__(self, rule: ByPiles, terms: Sequence[Term]) -> None:
         self.rule, self.binary = rule, Digits("binary")
         self.first, *self.letters = rule.names
-        self.digits = proof.digits
-        terms = [term for term, _ in proof.bases]
-        self.said = " and ".join(text(term) for term in terms)
-        self.most = [bound for _, bound in proof.bases]
+        self.said = " and ".join(map(text, terms))
+        self.valued = list[str]()  # names that are to be in their places beside heaps
         self._bounds: dict[tuple[Any, ...], int] = {}
         self._some: dict[str, bool] = {}
         self.wrapped = self._wrapped(terms)
@@ -455,7 +423,7 @@ class Places:
             known[name] = (*ones, {f"{name}.1": 1}, {f"{name}.0": 1})
         for name in (self.first, "x1"):
             known[name] = tuple({f"{name}.{width - i}": 1} for i in range(width + 1))
-        known[VALUE] = (*ones, {"v.1": 1} if self.digits else {}, {"v.0": 1})
+        known[VALUE] = (*ones, {}, {"v.0": 1})
         wrapped = Wrapped(bases, _unbound, known)
         for i, term in reversed([*enumerate(terms)][:-1]):
             wrapped.bases = [({},) * (width + 1)] * (i + 1) + bases  # none that a base is said in
@@ -495,13 +463,13 @@ class Places:
         key = i, *(tuple(sorted(form.items())) for form in rest)
         if key not in self._bounds:
             base, known = self.wrapped.bases[i], self.wrapped.known
-            names = [self.first, "x1", *self.written, *[VALUE] * self.digits]
+            names = [self.first, "x1", *self.written, *self.valued]
             places = [
                 self._in_place(name, j) for name in names for j in range(i, len(known[name]) - 1)
             ]
             about = self.possible(joined(*places))
             less = tuple({name: -f for name, f in form.items()} for form in rest)
-            for c in range(1, self.most[i] + 1):
+            for c in range(1, _LARGEST_BOUND + 1):
                 most = tuple({name: c * f for name, f in form.items()} for form in base)
                 beyond = (self.wrapped.compare(one, ">", most) for one in (rest, less))
                 if not any(self.possible(joined(about, over)) for over in beyond):
@@ -559,50 +527,11 @@ THEOREM = (
     "P. M. Grundy 1939); numbers are compared place by place in their coordinates"
 )
 
-_DEEPEST = 50
+read = nothing
 
 
-@dataclass(frozen=True)
-class Choice:
-    """Two proofs of a claim that chooses by what no move changes.
-
-    >>> Choice(Bases((), False), Bases((), True)).otherwise.digits
-    True
-    """
-
-    then: Proof
-    otherwise: Proof
-
-
-Proof = Bases | Choice
-
-
-def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Proof:
-    """Read bases that are sums of the letters of a rule.
-
-    >>> rule = ByPiles(("n", "m"), True, (), misere=False)
-    >>> read({"bases": [["m", 2]], "digits": False}, rule, LostPositions(("n", "m"), True))
-    Bases(bases=(('m', 2),), digits=False)
-
-    `Rejected` is raised for what are none.
-    """
-    if not isinstance(rule, ByPiles):
-        raise Rejected("rule: not one on piles")
-    return _read(data, rule.names[1:], 0)
-
-
-def _read(data: Any, letters: Sequence[str], depth: int) -> Proof:
-    if not isinstance(data, dict) or "then" not in data:
-        return bases_of(data, letters)
-    if depth > _DEEPEST:
-        raise Rejected("proof: nested too deeply")
-    parts = exactly(data, "then otherwise", "proof")
-    then, otherwise = (_read(parts[name], letters, depth + 1) for name in ("then", "otherwise"))
-    return Choice(then, otherwise)
-
-
-def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> list[str]:
-    """Verify a proof in coordinates; say what was done.
+def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> list[str]:
+    """Verify a claim in coordinates; say what was done.
 
     Theorem. Let a position be numbers n, m, ..., of which moves change the first alone, and lower
     it. Let f give a natural number to each position so that no move leads from a position to one
@@ -611,7 +540,8 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     into it from every other position; then it is the set of lost ones. Under misere play a position
     of the set must have a move besides, and another position without a move need not have one.
 
-    Each base M is a sum of multiples of numbers that no move changes and, for a base before the
+    The bases are what the claim divides by, in an order in which it can be verified. Each base M is
+    a sum of multiples of numbers that no move changes and, for a base before the
     last, of the base after it. All are 1 or more, so that each number n is q M + r in one way with
     0 <= r < M, and r likewise in the base after it. What is linear in these places, and a number
     times a base, is said by the lemma of `Wrapped`. Each bound |R| <= c M that it uses is verified
@@ -622,14 +552,13 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
     stand as they are.
 
     Where a claim chooses by what no move changes, positions of either choice lead to such alone:
-    the claim is verified for each of the two on its own, with a proof of its own.
+    the claim is verified for each of the two on its own, in bases of its own.
 
     >>> take = ("compare", 1, "<=", ("-", "n", "x1"), "<=", "m")
     >>> from grundy.checker.core.rules import PileMove
     >>> rule = ByPiles(("n", "m"), True, (PileMove(("x1", "m"), take),), misere=False)
     >>> law = AllValues(("n", "m"), ("%", "n", ("+", "m", 1)))
-    >>> proof = Bases(((("+", "m", 1), 2),), False)
-    >>> for step in check(rule, law, proof, lambda done, total: None): print(step)
+    >>> for step in check(rule, law, None, lambda done, total: None): print(step)
     n is written in m + 1, for all numbers m
     moves lower n
     no option has the value of its position, and each smaller one is that of an option
@@ -647,40 +576,43 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Proof, progress: Progress) -> l
         raise Rejected(f"rule: moves change {first} alone")
     if not free(rule.domain) <= {*letters}:
         raise Rejected(f"rule: its domain is about {first}")
-    return [*dict.fromkeys(_verified(rule, claim, proof))]
+    return [*dict.fromkeys(_verified(rule, claim))]
 
 
-def _verified(rule: ByPiles, claim: AllValues | LostPositions, known: Proof) -> Iterator[str]:
+def _verified(rule: ByPiles, claim: AllValues | LostPositions) -> list[str]:
     """Verify a claim in coordinates, or in each of two cases."""
-    first, *letters = rule.names
-    if isinstance(known, Choice):
-        match claim.term if isinstance(claim, AllValues) else claim.condition:
-            case ("if", test, then, otherwise) if free(test) <= {*letters}:
-                made = type(claim)
-                yes, no = both(rule.domain, test), both(rule.domain, ("not", test))
-                yield from _verified(replace(rule, domain=yes), made(rule.names, then), known.then)
-                yield from _verified(
-                    replace(rule, domain=no), made(rule.names, otherwise), known.otherwise
-                )
-                return
-        raise Rejected(f"claim: it does not choose by {', '.join(letters)}")
-    coordinates = _Coordinates(rule, known)
-    coordinates.check_moves()
-    if isinstance(claim, AllValues):
-        done = coordinates.check_values(claim)
-    else:
-        done = coordinates.check_lost(claim, rule.misere)
-    said = f"in {coordinates.said}" if coordinates.said else "as it is"
-    yield f"{first} is written {said}, for all numbers {', '.join(letters)}"
-    yield f"moves lower {first}"
-    yield done
+    letters = {*rule.names[1:]}
+    body = claim.term if isinstance(claim, AllValues) else claim.condition
+    match body:
+        case ("if", test, then, otherwise) if free(test) <= letters:
+            made = type(claim)
+            yes, no = both(rule.domain, test), both(rule.domain, ("not", test))
+            done = _verified(replace(rule, domain=yes), made(rule.names, then))
+            return done + _verified(replace(rule, domain=no), made(rule.names, otherwise))
+    bases = [*dict.fromkeys(_divisors(body))]
+    if len(bases) > _MOST_BASES:
+        raise Rejected("claim: it divides by more than two sums of letters")
+    *others, last = permutations(bases)
+    for order in others:
+        with suppress(Rejected):
+            return _Coordinates(rule, order).steps(claim)
+    return _Coordinates(rule, last).steps(claim)
+
+
+def _divisors(what: Any) -> Iterator[Term]:
+    """Give what numbers are divided by, but for plain numbers."""
+    if isinstance(what, tuple):
+        if what[0] in ("//", "%") and free(what[2]):
+            yield what[2]
+        for part in what[1:]:
+            yield from _divisors(part)
 
 
 class _Coordinates(Places):
     """Verify what the theorem asks for."""
 
-    def __init__(self, rule: ByPiles, proof: Bases) -> None:
-        super().__init__(rule, proof)
+    def __init__(self, rule: ByPiles, terms: Sequence[Term]) -> None:
+        super().__init__(rule, terms)
         self.here = self.possible(joined(self.domain, self.places(self.first)))
         if not self.here:
             raise Rejected("rule: there are no positions of which something could be proved")
@@ -690,17 +622,25 @@ class _Coordinates(Places):
         start, found = self.possible(joined(self.here, self.places("x1"))), list[Clause]()
         for move in self.rule.moves:
             clauses = start
-            for part in _parts(move.when):
+            for part in conjuncts(move.when):
                 clauses = self.possible(joined(clauses, self.wrapped.holds(part)))
             found += clauses
         return found
 
-    def check_moves(self) -> None:
-        """Make sure that moves lower the number that they change."""
+    def steps(self, claim: AllValues | LostPositions) -> list[str]:
+        """Make sure that moves lower the number that they change, and that a claim is right."""
         up = self.wrapped.holds(compared("x1", ">=", self.first))
         self.never("moves: one does not lower", self.here, self.moved, up)
+        if isinstance(claim, AllValues):
+            done = self._check_values(claim)
+        else:
+            done = self._check_lost(claim)
+        said = f"in {self.said}" if self.said else "as it is"
+        letters = ", ".join(self.letters)
+        about = f"{self.first} is written {said}, for all numbers {letters}"
+        return [about, f"moves lower {self.first}", done]
 
-    def check_values(self, claim: AllValues) -> str:
+    def _check_values(self, claim: AllValues) -> str:
         """Make sure that a position is worth the mex of its options' values."""
         wrapped, known = self.wrapped, self.wrapped.known
         own = wrapped.cases(claim.term)
@@ -713,6 +653,9 @@ class _Coordinates(Places):
                 equal = wrapped.compare(value, "==", other)
                 why = "claim: an option has the value of its position"
                 self.never(why, self.here, self.moved, [when], [then], equal)
+        if any(any(value[:-1]) for _, value in own):  # smaller ones are written in the last base
+            known[VALUE] = (*known[VALUE][:-2], {"v.1": 1}, {"v.0": 1})
+            self.valued = [VALUE]
         reached = [
             clause
             for then, other in after
@@ -724,7 +667,7 @@ class _Coordinates(Places):
             self.always("claim: a smaller value is that of no option", below, reached)
         return "no option has the value of its position, and each smaller one is that of an option"
 
-    def check_lost(self, claim: LostPositions, misere: bool) -> str:
+    def _check_lost(self, claim: LostPositions) -> str:
         """Make sure that no move joins claimed positions, and that others have one to them."""
         after = renamed(claim.condition, {self.first: "x1"})
         lost, won = (self._said(claim.condition, wanted) for wanted in (True, False))
@@ -732,7 +675,7 @@ class _Coordinates(Places):
         why = "claim: a move leads from a position that is claimed to be lost to another"
         self.never(why, self.here, lost, into)
         others = joined(self.here, won)
-        if misere:
+        if self.rule.misere:
             why = "claim: a position without moves is won under misere play"
             self.always(why, joined(self.here, lost), self.moved)
             others = joined(others, self.moved)
@@ -757,17 +700,3 @@ class _Coordinates(Places):
     def _own(self, clauses: list[Clause]) -> dict[str, str]:
         names = {name for clause in clauses for _, form in clause for name in form}
         return {name: f"{name}'" for name in names if name.startswith(("x1.", "."))}
-
-
-def _parts(condition: Condition) -> list[Condition]:
-    """Give conditions that are all true where one is.
-
-    >>> _parts(("compare", 1, "<=", "n", "<", "m"))
-    [('compare', 1, '<=', 'n'), ('compare', 'n', '<', 'm')]
-    """
-    match condition:
-        case ("and", *parts):
-            return [one for part in parts for one in _parts(part)]
-        case ("compare", *_):
-            return [("compare", *link) for link in links(condition)]
-    return [condition]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core.certificate import Progress, Rejected, proof_of
 from ..core.claims import AnyClaim
 from ..core.rules import AnyRule, ByHeaps
-from ..core.terms import Condition
+from ..core.terms import Condition, conjuncts
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
 
 __all__ = ["THEOREM", "check", "read"]
@@ -28,7 +28,7 @@ _COPRIME = [
 ]
 
 
-read = proof_of(lambda repeats: repeats, repeats=read_repeats)
+read = proof_of(tuple[int, ...], repeats=read_repeats)
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Repeats, progress: Progress) -> list[str]:
@@ -60,18 +60,13 @@ def _check_rule(rule: AnyRule) -> None:
     """Make sure that a heap becomes x1 < n, 0 too, just where n - x1 is coprime to n."""
     if not isinstance(rule, ByHeaps) or rule.most_left() != 1 or rule.misere:
         raise Rejected("rule: not of the kind that the theorem is about")
-    gone, left = map(_parts, rule.conditions[:2])
+    gone, left = map(conjuncts, rule.conditions[:2])
     said = [part for part in left if part in _COPRIME]
     others = [part for part in left if part not in (True, *_COPRIME)]
     if len(said) != 1 or not others or any(part not in _SMALLER for part in others):
         raise Rejected("rule: not of the kind that the theorem is about")
     if [_at_zero(part) for part in gone] != [_at_zero(part) for part in left]:
         raise Rejected("rule: all of a heap is taken by another condition")
-
-
-def _parts(when: Condition) -> list[Condition]:
-    """Give the conditions that are joined by ``and``."""
-    return [*when[1:]] if isinstance(when, tuple) and when[0] == "and" else [when]
 
 
 def _at_zero(what: Condition) -> Condition:

@@ -8,15 +8,15 @@ from itertools import islice, product
 from typing import Any
 
 from ..core.certificate import NotChecked, Progress, Rejected, exactly, listed, natural
-from ..core.check import Theorem, proved, read_theorem
-from ..core.claims import AllValues, AnyClaim, Claim, LostPositions, read_names
+from ..core.check import Theorem, read_theorem
+from ..core.claims import AnyClaim, Claim, read_names
 from ..core.digits import Digits
 from ..core.reading import condition_run
 from ..core.relations import Relation, State, canonical
-from ..core.rules import AnyRule, ByCode, ByHeaps, ByPiles, Rule
-from ..core.search import single
+from ..core.rules import AnyRule, Rule
+from ..core.search import Joined, single
 from ..core.small import Facts, Play, Work, positions
-from ..core.terms import both, compared
+from . import sentence
 
 __all__ = ["FIELDS", "THEOREM", "CountClaim", "check", "read", "read_claim"]
 
@@ -128,27 +128,24 @@ forall k >= 2: count(k + 1) == 2 * count(k); forall k >= 2: 4 * count(k) == 2**k
     found = _numbers(factors, -_LARGEST, _MOST_FACTORS)
     if not found or not 0 <= len(known) - len(found) <= _MOST_START:
         raise Rejected("claim: a recurrence of no factors, or of more than first counts")
-    if not isinstance(powers, list) or len(powers) > _MOST_POWERS:
-        raise Rejected(f"claim: no list of at most {_MOST_POWERS} powers")
     times = natural(times, "claim, times", most=_LARGEST)
-    if bool(times) != bool(powers):
+    sums = listed(powers, "claim, powers", _read_power, most=_MOST_POWERS)
+    if bool(times) != bool(sums):
         raise Rejected("claim: powers go with what they are a multiple of")
-    sums = tuple(_read_power(power) for power in powers)
     if Digits(digits).proven:
         raise Rejected(f"claim: no counts in {digits} digits are known")
     return CountClaim(read_names(names), Digits(digits).name, known, found, times, sums)
 
 
 def _numbers(data: Any, least: int, most: int) -> tuple[int, ...]:
-    if not isinstance(data, list) or len(data) > most:
-        raise Rejected(f"claim: no list of at most {most} numbers")
-    return tuple(natural(n, "claim, a number", least, _LARGEST) for n in data)
+    def number(entry: Any) -> int:
+        return natural(entry, "claim, a number", least, _LARGEST)
+
+    return listed(data, "claim, numbers", number, most=most)
 
 
 def _read_power(data: Any) -> Power:
-    if not isinstance(data, list) or len(data) != 3:
-        raise Rejected("claim: a power is a factor, an exponent and a base")
-    factor, exponent, base = data
+    factor, exponent, base = listed(data, "claim, a power", lambda part: part, 3, 3)
     if base == 0:
         raise Rejected("claim: a power of 0")
     return (
@@ -172,6 +169,8 @@ Graph = list[Mapping[int, int]]
 def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Theorem:
     """Read the law by which positions are counted.
 
+    >>> from grundy.checker.core.claims import LostPositions
+    >>> from grundy.checker.core.rules import ByCode
     >>> read({}, ByCode({}, 3, False, False), LostPositions(("n",), False))
     Traceback (most recent call last):
     grundy.checker.core.certificate.Rejected: claim: not one about counts
@@ -197,6 +196,8 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Theorem, progress: Progress) ->
     largest e: so the difference of count(k) and such a sum is 0 for every k if it is so for as many
     in a row as the degrees of the two polynomials sum to.
 
+    >>> from grundy.checker.core.claims import AllValues
+    >>> from grundy.checker.core.rules import ByCode
     >>> nim = ByCode({}, 3, False, False)
     >>> law = Theorem("automata", nim, AllValues(("n",), "n"), None)
     >>> check(nim, law.claim, law, lambda done, total: None)
@@ -207,49 +208,30 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Theorem, progress: Progress) ->
     """
     if not isinstance(claim, CountClaim):
         raise Rejected("claim: not one about counts")
-    law, digits = _law(claim, proof), Digits(claim.digits)
-    domain = rule.domain if isinstance(rule, ByPiles) else True
-    said = compared(law.term, "==", 0) if isinstance(law, AllValues) else law.condition
-    lost = single(condition_run(both(domain, said), digits, claim.names), digits)
+    digits = Digits(claim.digits)
+    law, steps = sentence.proved_law(sentence.GameLaw("", proof), digits, progress)
+    said = sentence.by_law(("P", "", *claim.names), {"": law})
+    words = [] if digits.binary else [canonical(name, digits) for name in claim.names]
+    counted = Joined([condition_run(said, digits, claim.names), *words], every=True)
+    lost = single(counted, digits)
     graph, ends = _graph(lost, claim.names, digits)
     known = _checked(claim, graph, ends, digits)
-    steps = proved(proof, progress)
     return [
-        f"the law: {law}",
+        f"the law: {proof.claim}",
         *steps,
         f"the words of an automaton of {len(graph)} states were counted up to {known} digits",
     ]
 
 
-def _law(claim: CountClaim, theorem: Theorem) -> AllValues | LostPositions:
-    """Make sure that a law is about the same piles."""
-    rule, law = theorem.rule, theorem.claim
-    if not isinstance(law, AllValues | LostPositions) or law.names != claim.names:
-        raise Rejected("law: not one of values or lost positions of the same piles")
-    if not isinstance(rule, ByCode | ByHeaps | ByPiles):
-        raise Rejected("rule: not one for all sizes")
-    if rule.misere and isinstance(law, AllValues):
-        raise Rejected("law: values mean nothing under misere play")
-    return law
-
-
 def _graph(lost: Relation, names: Sequence[str], digits: Digits) -> tuple[Graph, list[bool]]:
-    """Say by how many digits of all numbers each state leads to each other one, and which accept.
-
-    A state is that of the automaton and, where not all words are numbers, of each word.
-    """
-    runs: list[Relation] = [lost]
-    if not digits.binary:
-        runs += [canonical(name, digits) for name in names]
-    places = [*product((0, 1), repeat=len(names))]
-    start = tuple(run.start for run in runs)
-    number: dict[State, int] = {start: 0}
-    todo = [start]
+    """Say by how many digits each state leads to each other one, and which accept."""
+    places = [dict(zip(names, read, strict=True)) for read in product((0, 1), repeat=len(names))]
+    number: dict[State, int] = {lost.start: 0}
     graph: Graph = []
-    for states in todo:  # grows while it is read
+    for state in (todo := [lost.start]):  # grows while it is read
         digits.spend(len(places) ** digits.largest)
         row: dict[int, int] = {}
-        for after, many in _after(runs, states, names, places, digits.largest).items():
+        for after, many in _after(lost, state, places, digits.largest).items():
             if after not in number:
                 number[after] = len(todo)
                 todo.append(after)
@@ -257,29 +239,20 @@ def _graph(lost: Relation, names: Sequence[str], digits: Digits) -> tuple[Graph,
         if len(todo) > _MOST_STATES:
             raise NotChecked("the automata are too large")
         graph.append(row)
-    return graph, [all(map(_holds, runs, states)) for states in todo]
-
-
-def _holds(run: Relation, state: State) -> bool:
-    return run.holds(state)
+    return graph, [lost.holds(state) for state in todo]
 
 
 def _after(
-    runs: Sequence[Relation],
-    states: State,
-    names: Sequence[str],
-    places: Sequence[Sequence[int]],
-    count: int,
+    lost: Relation, state: State, places: Sequence[Mapping[str, int]], count: int
 ) -> Mapping[State, int]:
     """Read a digit of each number, of so many places; count how often each state is reached."""
-    found: dict[State, int] = {states: 1}
+    found: dict[State, int] = {state: 1}
     for _ in range(count):
         new: dict[State, int] = {}
-        for state, many in found.items():
+        for before, many in found.items():
             for read in places:
-                given = dict(zip(names, read, strict=True))
-                after = tuple(run.after(s, given) for run, s in zip(runs, state, strict=True))
-                if None not in after:
+                after = lost.after(before, read)
+                if after is not None:
                     new[after] = new.get(after, 0) + many
         found = new
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core.certificate import Progress, Rejected, nothing
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.rules import AnyRule, ByPiles
-from ..core.terms import Condition, Term, links
+from ..core.terms import Condition, Term, conjuncts
 
 __all__ = ["THEOREM", "check", "read"]
 
@@ -79,11 +79,11 @@ def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> li
 
 def _least(rule: ByPiles) -> int:
     """Make sure that the rule is Euclid's; tell what must be left at least."""
-    found = {move.to: _parts(move.when) for move in rule.moves}
+    found = {move.to: conjuncts(move.when) for move in rule.moves}
     if len(rule.moves) != 2 or set(found) != {("a", "x1"), ("x1", "b")}:
         raise Rejected("rule: not Euclid's")
     leasts = {_least_left(found["a", "x1"], "a", "b"), _least_left(found["x1", "b"], "b", "a")}
-    domain = _parts(rule.domain)
+    domain = conjuncts(rule.domain)
     positive = all(any(part in domain for part in _at_least_1(name)) for name in rule.names)
     known = {True, *_at_least_1("a"), *_at_least_1("b")}
     if leasts == {0} and domain in ([True], [_NOT_EMPTY]):
@@ -109,13 +109,3 @@ def _least_left(parts: list[Condition], by: str, of: str) -> int:
 def _at_least_1(name: str) -> list[Condition]:
     chains = ((name, ">=", 1), (1, "<=", name), (name, ">", 0), (0, "<", name))
     return [("compare", *chain) for chain in chains]
-
-
-def _parts(when: Condition) -> list[Condition]:
-    """Give conditions that are all true where one is; chains link by link."""
-    match when:
-        case ("and", *parts):
-            return [one for part in parts for one in _parts(part)]
-        case ("compare", *_):
-            return [("compare", *link) for link in links(when)]
-    return [when]

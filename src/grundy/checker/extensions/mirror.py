@@ -10,11 +10,11 @@ from ..core.certificate import Progress, Rejected, a_number, proof_of
 from ..core.claims import AnyClaim, LostPositions
 from ..core.meaning import holds
 from ..core.rules import AnyRule, ByCode, ByHeaps
-from ..core.terms import Condition, Term
+from ..core.terms import Condition
 from ..core.window import mex
 from .parts.lines import Line
 from .parts.options import options
-from .parts.taken import takes
+from .parts.taken import check_falls
 
 __all__ = ["THEOREM", "check", "read"]
 
@@ -30,11 +30,7 @@ Answers = tuple[int, int]
 """From which heap on nobody is lost, and the modulus of classes of heaps."""
 
 
-def _answers(first: int, length: int) -> Answers:
-    return first, length
-
-
-read = proof_of(_answers, first=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_LENGTH))
+read = proof_of(lambda *two: two, first=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_LENGTH))
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Answers, progress: Progress) -> list[str]:
@@ -62,7 +58,9 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Answers, progress: Progress) ->
         raise Rejected("claim: not one about lost heaps of n")
     if not isinstance(rule, ByCode | ByHeaps) or rule.misere:
         raise Rejected("rule: not one of heaps under normal play")
-    _check_rule(rule)
+    if rule.most_left() > _MOST_LEFT:
+        raise Rejected(f"rule: a move may leave more than {_MOST_LEFT} heaps")
+    check_falls(rule)
     first, length = proof
     worth: list[int] = []
     for n in range(first):
@@ -79,20 +77,6 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Answers, progress: Progress) ->
         f"the options of the heaps below {first} were looked at",
         "every larger heap has a move to nothing, to two equal heaps or to a lost one",
     ]
-
-
-def _check_rule(rule: ByCode | ByHeaps) -> None:
-    """Make sure that moves leave less."""
-    if rule.most_left() > _MOST_LEFT:
-        raise Rejected(f"rule: a move may leave more than {_MOST_LEFT} heaps")
-    for heaps in range(rule.most_left() + 1):
-        names = [f"x{i}" for i in range(1, heaps + 1)]
-        taken: Term = "n"
-        for name in names:
-            taken = ("-", taken, name)
-        when = rule.conditions[heaps] if isinstance(rule, ByHeaps) else rule.leaving(names)
-        if not takes(when, taken, int(heaps < 2)):
-            raise Rejected("rule: it is not clear that a move leaves less than there was")
 
 
 def _winning(

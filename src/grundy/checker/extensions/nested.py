@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from contextlib import suppress
+from typing import Any
 
-from ..core.certificate import Progress, Rejected, exactly, natural, shown
+from ..core.certificate import Progress, Rejected, exactly, shown
 from ..core.claims import AnyClaim
 from ..core.digits import Digits
 from ..core.meaning import holds
@@ -17,14 +18,14 @@ from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
 from .parts.progressions import Polynomial, added, names_in, normal, placed
 from .recursion import Recursive
 
-__all__ = ["THEOREM", "FirstOption", "check", "read"]
+__all__ = ["THEOREM", "check", "read"]
 
 THEOREM = (
     "where what a heap may become it may also become with a stone more, it is worth one more than "
     "the largest heap that it may become"
 )
 
-_MOST = 2_000
+_MOST_FIRST = 200
 _TAKEN = ("-", "n", "x1")
 _BEFORE = ("-", "n", 1)
 _ONE: Polynomial = {(): 1}
@@ -33,31 +34,19 @@ _ABOVE_X: dict[str, Polynomial] = {"n": {("t",): 1, ("u",): 1, (): 2}, "x1": {("
 """Put 1 + t for n, and 2 + t + u for n and 1 + u for x1, so that 1 <= x1 < n; t and u may be 0."""
 
 
-class FirstOption(NamedTuple):
-    """The first heap with an option; and how a claim repeats that is no recursion.
-
-    >>> FirstOption(1, (1, 1)).first
-    1
-    """
-
-    first: int
-    repeats: Repeats
-
-
-def read(data: Any, rule: AnyRule, claim: AnyClaim) -> FirstOption:
-    """Read the proof of a claim.
+def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Repeats | None:
+    """Read from which heap on, and how, a claim repeats that is no recursion.
 
     >>> from grundy.checker.core.rules import ByCode
-    >>> read({"first": 1}, ByCode({}, 0, False, False), Recursive(("f", "n"))).first
-    1
+    >>> print(read({}, ByCode({}, 0, False, False), Recursive(("f", "n"))))
+    None
     """
     recursion = isinstance(claim, Recursive)
-    parts = exactly(data, "first" if recursion else "first repeats", "proof")
-    first = natural(parts["first"], "first", 1, _MOST)
-    return FirstOption(first, (1, 1) if recursion else read_repeats(parts["repeats"]))
+    parts = exactly(data, "" if recursion else "repeats", "proof")
+    return None if recursion else read_repeats(parts["repeats"])
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: FirstOption, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Repeats | None, progress: Progress) -> list[str]:
     """Verify a proof by nested options; say what was done.
 
     Theorem. Let a move in a heap of n leave one smaller heap, perhaps an empty one, and let each
@@ -81,25 +70,25 @@ def check(rule: AnyRule, claim: AnyClaim, proof: FirstOption, progress: Progress
     >>> half = ("compare", ("*", 2, ("-", "n", "x1")), ">=", "n")
     >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("and", taken, half)), misere=False)
     >>> log = ("if", ("compare", "n", "<", 1), 0, ("+", ("f", ("//", "n", 2)), 1))
-    >>> check(rule, Recursive(log), FirstOption(1, (1, 1)), lambda done, total: None)[-1]
+    >>> check(rule, Recursive(log), None, lambda done, total: None)[-1]
     'the claim names the largest option of each heap from 1 on'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
     gone, left = smaller(rule)
     _check_growth(gone, left)
-    first = proof.first
-    if not _has_option(gone, left, first) or _has_option(gone, left, first - 1):
-        raise Rejected(f"first: {first} is not the first heap with an option")
+    first = next((n for n in range(1, _MOST_FIRST) if _has_option(gone, left, n)), None)
+    if first is None:
+        raise Rejected(f"rule: no heap below {_MOST_FIRST} has an option")
     done = [
         "each option of a heap is one of the next heap too",
         f"the first heap with an option is {first}",
     ]
-    if not isinstance(claim, Recursive):
-        counted = first == 3 and _stays_prime(left)
-        return [*done, compare_claim(claim, proof.repeats, _worth(first, counted))]
-    match claim.term:
-        case ("if", when, 0, term) if when in _below(first):
+    if proof is not None:
+        counted = first == 3 and _members(left) == ("prime",)
+        return [*done, compare_claim(claim, proof, _worth(first, counted))]
+    match claim:
+        case Recursive(("if", when, 0, term)) if when in _below(first):
             return [*done, _check_term(term, gone, left, first)]
     raise Rejected(f"claim: it does not begin with the heaps below {first}, which are worth 0")
 
@@ -107,13 +96,6 @@ def check(rule: AnyRule, claim: AnyClaim, proof: FirstOption, progress: Progress
 def _below(first: int) -> list[Condition]:
     equal = [compared("n", "==", 0)] if first == 1 else []
     return [compared("n", "<", first), compared("n", "<=", first - 1), *equal]
-
-
-def _stays_prime(left: Condition) -> bool:
-    try:
-        return bool(_by_left(left) == ("prime", frozenset({(("x1",), 1)})))
-    except Rejected:
-        return False
 
 
 def _has_option(gone: Condition, left: Condition, n: int) -> bool:
@@ -176,7 +158,7 @@ def _by_left(left: Condition) -> Any:
 def _check_term(term: Term, gone: Condition, left: Condition, first: int) -> str:
     match term:
         case ("+", ("f", ("//", ("+", "n", int(less)), int(base))), 1) if (
-            _powers(left) == base == less + 1
+            base == less + 1 and _members(left) in [("power", base), *[("pow2",)] * (base == 2)]
         ):
             if first != 2:
                 raise Rejected("claim: 1 is not the first heap that may be left")
@@ -197,17 +179,16 @@ def _check_term(term: Term, gone: Condition, left: Condition, first: int) -> str
     raise Rejected("claim: neither by the largest option nor by the next smaller heap")
 
 
-def _powers(left: Condition) -> int | None:
-    """Give the base of the powers that may be left, if these are what may be left."""
-    x = frozenset({(("x1",), 1)})
-    try:
+def _members(left: Condition) -> tuple[Any, ...] | None:
+    """Give the word, with its base, that is true of just what may be left, if there is one.
+
+    >>> _members(("and", ("compare", "x1", "<", "n"), ("power", "x1", 3)))
+    ('power', 3)
+    """
+    with suppress(Rejected):
         match _by_left(left):
-            case ("pow2", of) if of == x:
-                return 2
-            case ("power", of, int(base)) if of == x:
-                return base
-    except Rejected:
-        pass
+            case (str(word), of, *base) if of == frozenset({(("x1",), 1)}):
+                return (word, *base)
     return None
 
 

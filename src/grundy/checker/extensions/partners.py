@@ -7,9 +7,9 @@ from ..core.claims import AnyClaim, LostPositions
 from ..core.digits import Digits
 from ..core.reading import condition_run
 from ..core.rules import AnyRule, ByPiles
-from ..core.search import Denied, unlike, witness
+from ..core.search import unlike
 from ..core.terms import Condition, both, compared, either
-from .beatty import made
+from .beatty import check_domain, made
 
 __all__ = ["THEOREM", "check", "read"]
 
@@ -66,9 +66,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> li
     if not isinstance(rule, ByPiles) or rule.names != _OLD or rule.misere:
         raise Rejected("rule: not one on two piles under normal play")
     digits = Digits("binary")
-    outside = Denied(condition_run(rule.domain, digits, _OLD))
-    if witness("rule, domain", digits, [], outside) is not None:
-        raise Rejected("rule: not all piles are positions")
+    check_domain(rule, True, digits)
     one, other = (condition_run(what, digits, (*_OLD, *_NEW)) for what in (made(rule), _moves(m)))
     wrong = unlike("rule: not the moves of the theorem", digits, [], one, other)
     if wrong is not None:

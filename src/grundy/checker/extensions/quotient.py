@@ -12,10 +12,9 @@ from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, 
 from ..core.claims import AnyClaim, Claim
 from ..core.rules import AnyRule, ByCode, ByHeaps, Rule, code_words, read_fields
 from ..core.small import MOST, Enough, Facts, Play, Position, Work
-from ..core.terms import Term
 from ..core.window import window_end
 from .parts.options import options
-from .parts.taken import takes
+from .parts.taken import check_falls
 
 __all__ = ["READERS", "THEOREM", "Monoid", "check", "facts", "read"]
 
@@ -235,7 +234,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Monoid, progress: Progress) -> 
     if len(heaps) < len(games) or not rule.misere:
         raise Rejected("rule: no heaps under misere play, of which the theorem speaks")
     for game in heaps:
-        _check_falls(game)
+        check_falls(game)
     table, lost, phi, chain = proof
     _check_monoid(table, lost)
     _check_phi(phi, len(games), len(table))
@@ -257,15 +256,6 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Monoid, progress: Progress) -> 
         if claim.period
         else f"nothing is said of heaps above {claim.heaps}",
     ]
-
-
-def _check_falls(game: ByCode | ByHeaps) -> None:
-    """Make sure that play ends: a move takes some, or leaves two heaps or more and adds none."""
-    left: Term = "n"
-    for count, when in enumerate(game.conditions if isinstance(game, ByHeaps) else ()):
-        left = ("-", left, f"x{count}") if count else left
-        if count and not takes(when, left, int(count == 1)):
-            raise Rejected("rule: it is not clear that a move takes something")
 
 
 def _check_monoid(table: Table, lost: Sequence[int]) -> None:

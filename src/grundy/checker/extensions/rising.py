@@ -28,11 +28,7 @@ Growth = tuple[int, int]
 """From which heap on values grow, and with which length."""
 
 
-def _growth(start: int, length: int) -> Growth:
-    return start, length
-
-
-read = proof_of(_growth, start=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_FIRST))
+read = proof_of(lambda *two: two, start=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_FIRST))
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Growth, progress: Progress) -> list[str]:

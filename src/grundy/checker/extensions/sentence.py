@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import reduce
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -12,11 +13,11 @@ from ..core.certificate import Progress, Rejected, exactly, listed, named
 from ..core.check import Theorem, proved, read_theorem
 from ..core.claims import AllValues, AnyClaim, Claim, LostPositions, Repeating
 from ..core.digits import Digits, Numeration, read_numeration
-from ..core.meaning import holds, value
+from ..core.meaning import holds, kleene, value
 from ..core.reading import condition_run
 from ..core.relations import Relation, State
 from ..core.rules import AnyRule, ByCode, ByHeaps, ByPiles, read_rule, words
-from ..core.search import Denied, ForSome, Run, single, witness
+from ..core.search import Denied, ForSome, Run, never, single
 from ..core.small import MOST, NODE, Enough, Facts, Play, Position, Work, bounds
 from ..core.terms import (
     LEAST,
@@ -32,7 +33,8 @@ from ..core.terms import (
 )
 from ..core.window import Failures, check_values
 
-__all__ = ["THEOREM", "Decided", "check", "facts", "free", "read", "read_sentence"]
+__all__ = ["THEOREM", "Decided", "by_law", "check", "facts", "proved_law", "read"]
+__all__ += ["read_sentence"]
 
 _MOST_BOUND = 6
 _MOST_PILES = 6
@@ -217,17 +219,28 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Decided, progress: Progress) ->
     laws: dict[str, _Law] = {}
     steps: list[str] = []
     for law in proof.laws:
-        laws[law.game], done = _proved(law, digits, progress)
+        laws[law.game], done = proved_law(law, digits, progress)
         steps += [_about(law), *done]
-    deciding = _Deciding(digits, lambda what: _by_law(what, laws))
-    run = condition_run(deciding.plain(claim.body), digits, ())
-    if witness("claim", digits, [], Denied(run)) is not None:
-        raise Rejected("claim: it is false")
+    deciding = _Deciding(digits, lambda what: by_law(what, laws))
+    names, body = (), claim.body
+    if isinstance(body, tuple) and body[0] == "forall":
+        _, names, body = body
+    run = condition_run(deciding.plain(body), digits, names)
+    never("claim: it is false", digits, [], Denied(run))
     return [*steps, "the sentence was decided, each quantifier by an automaton"]
 
 
-def _proved(law: GameLaw, digits: Digits, progress: Progress) -> tuple[_Law, list[str]]:
-    """Verify the law of a game; what it says, it says of positions only."""
+def proved_law(law: GameLaw, digits: Digits, progress: Progress) -> tuple[_Law, list[str]]:
+    """Verify the law of a game; what it says, it says of positions only.
+
+    >>> nim, digits = ByCode({}, 3, False, False), Digits("binary")
+    >>> proof = {"numeration": "binary", "measure": [], "powers": False}
+    >>> law = GameLaw("", read_theorem("automata", nim, ["values", ["n"], "n"], proof))
+    >>> proved_law(law, digits, lambda done, total: None)[0].says.names
+    ('0', 'v')
+
+    `Rejected` is raised where it is not proved, and for a law of another kind.
+    """
     rule, claim = law.theorem.rule, law.theorem.claim
     if isinstance(claim, Repeating):
         return _repeating(law, claim, digits, progress)
@@ -292,14 +305,22 @@ def _table(values: Sequence[int], start: int, digits: Digits) -> Relation:
     return single(found.renamed({"0": "n"}), digits).renamed({"n": "0"})
 
 
-def _by_law(what: Term, laws: Mapping[str, _Law]) -> Term | Condition:
-    """Say what the law of a game says of a position: its value, or whether it is lost."""
+def by_law(what: Term, laws: Mapping[str, _Law]) -> Term | Condition:
+    """Say what the law of a game says of a position: its value, or whether it is lost.
+
+    >>> from grundy.checker.core.relations import less
+    >>> by_law(("P", "", "n"), {"": _Law(less("0", "v"), 1, values=True, apart=True)})[1][2:]
+    ('n',)
+
+    `Rejected` is raised where no law says it.
+    """
     kind, game, *args = what
     if game not in laws:
         raise Rejected(f"laws: none of {game or 'the game'}")
     law = laws[game]
     if law.values and law.apart:
-        worth = _xor([("graph", law.says, arg) for arg in args])
+        each: list[Term] = [("graph", law.says, arg) for arg in args]
+        worth = reduce(lambda x, y: ("^", x, y), each)
     elif len(args) != law.piles:
         raise Rejected(f"claim: the law of {game or 'the game'} is about {law.piles} piles")
     elif law.values:
@@ -309,13 +330,6 @@ def _by_law(what: Term, laws: Mapping[str, _Law]) -> Term | Condition:
     else:
         return ("automaton", law.says, *args)
     return worth if kind == "f" else compared(worth, "==", 0)
-
-
-def _xor(terms: list[Term]) -> Term:
-    total: Term = terms[0]
-    for term in terms[1:]:
-        total = ("^", total, term)
-    return total
 
 
 class _Deciding:
@@ -377,7 +391,7 @@ def _truth(what: Condition, numbers: Mapping[str, Any], reach: _Reach) -> bool |
             denied = _truth(of, numbers, reach)
             found = None if denied is None else not denied
         case ("and" | "or", *parts):
-            found = _joined(what[0] == "or", (_truth(part, numbers, reach) for part in parts))
+            found = kleene(what[0] == "or", (_truth(part, numbers, reach) for part in parts))
         case ("implies", left, right):
             found = _truth(("or", ("not", left), right), numbers, reach)
         case ("iff", left, right):
@@ -392,16 +406,6 @@ def _truth(what: Condition, numbers: Mapping[str, Any], reach: _Reach) -> bool |
             with suppress(_Unsure):
                 reach.work.spend(80 + NODE * size(what))
                 found = holds(what, numbers)
-    return found
-
-
-def _joined(some: bool, parts: Iterator[bool | None]) -> bool | None:
-    """Join by ``or``, or by ``and``: one part may settle it."""
-    found: bool | None = not some
-    for part in parts:
-        if part is some:
-            return some
-        found = None if part is None else found
     return found
 
 
@@ -425,7 +429,7 @@ def _quantified(
         _truth(body, {**numbers, **dict(zip(names, chosen, strict=True))}, reach)
         for chosen in product(*(span[: reach.most + 1] for span in spans))
     )
-    told = _joined(some, tried)
+    told = kleene(some, tried)
     return told if told is some or whole else None
 
 

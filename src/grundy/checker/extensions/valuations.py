@@ -38,11 +38,7 @@ Levels = tuple[int, int]
 """From which level on the claim repeats, and with which length."""
 
 
-def _levels(first: int, length: int) -> Levels:
-    return first, length
-
-
-read = proof_of(_levels, first=a_number(0, _MOST_LEVEL), length=a_number(1, _LONGEST))
+read = proof_of(lambda *two: two, first=a_number(0, _MOST_LEVEL), length=a_number(1, _LONGEST))
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Levels, progress: Progress) -> list[str]:

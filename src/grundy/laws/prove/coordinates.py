@@ -9,15 +9,8 @@ in places q, r with 0 <= r < M, what rule and claim say is linear.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations, product
-from typing import Any
-
-from grundy.automata.atoms import Inexpressible
-from grundy.formulas.data import to_data
-from grundy.formulas.parts import free, nodes
+from grundy.formulas.parts import free
 from grundy.formulas.statement import Lost, Values, are_piles
-from grundy.formulas.tree import Binary, Choice, Expression
 from grundy.laws.accepted import accepted
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
@@ -32,9 +25,6 @@ THEOREM = phrase(
     "smaller value is that of an option"
 )
 COQ = ()
-
-_MOST_WRAPPED = 8  # times a base
-_MOST_BASES = 2
 
 
 def is_family(moves: PileMoves) -> bool:
@@ -59,31 +49,11 @@ def prove(question: Question) -> Proved | None:
     >>> print(prove(asked(bounded, "f(n, m) == n % (m + 1)")).claim)
     f(n, m) == n % (m + 1)
 
-    `Inexpressible` is raised where rule or claim have other products.
+    None where rule or claim are of another kind.
     """
     claim, moves = question.claim, question.moves
     if not isinstance(moves, PileMoves) or not isinstance(claim, Values | Lost):
         return None
     if not is_family(moves) or moves.measure or not are_piles(claim.names):
         return None
-    return accepted(question, "coordinates", THEOREM, _proofs(moves, claim.body))
-
-
-def _proofs(moves: PileMoves, body: Expression) -> Iterator[dict[str, Any]]:
-    """Give bases in each order; for either choice apart, where it chooses by letters alone."""
-    match body:
-        case Choice(then, test, otherwise) if free(test) <= {*moves.names[1:]}:
-            for yes, no in product(_proofs(moves, then), [*_proofs(moves, otherwise)]):
-                yield {"then": yes, "otherwise": no}
-            return
-    bases = _bases(body)
-    if len(bases) > _MOST_BASES:
-        raise Inexpressible(body, "divisions by more than two sums of letters")
-    for order, digits in product(permutations(bases), (False, True)[: 1 + bool(bases)]):
-        yield {"bases": [[to_data(base), _MOST_WRAPPED] for base in order], "digits": digits}
-
-
-def _bases(body: Expression) -> list[Expression]:
-    """Give what numbers are divided by, but for plain numbers."""
-    divided = (one.right for one in nodes(body, Binary) if one.operator in ("//", "%"))
-    return [*dict.fromkeys(by for by in divided if free(by))]
+    return accepted(question, "coordinates", THEOREM, [{}])

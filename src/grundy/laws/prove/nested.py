@@ -44,7 +44,7 @@ def prove(question: Question) -> Proved | None:
     first = first_option(*found) if found else None
     if first is None or question.game.misere:
         return None
-    proof: dict[str, object] = {"first": first}
+    proof = dict[str, object]()
     if not isinstance(claim, Recursion):
         try:
             proof["repeats"] = repeats_of(claim, first + 1, 1)

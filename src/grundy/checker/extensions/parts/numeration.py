@@ -38,16 +38,12 @@ def _related(left: str, right: str, least: bool) -> Relation:
     return less(left, right, or_equal=True) if least else bits((left, right))
 
 
-def _sum(x: str, y: str, z: str, digits: Proved) -> Relation:
-    return accepted(digits.machines["adder"], digits, {"x": x, "y": y, "z": z})
-
-
 def _total(parts: Sequence[str], digits: Proved, found: list[Relation]) -> str:
     """Name what some numbers sum to; none of them, 0."""
     total, *more = parts or ["0"]
     for part in more:
         so_far, total = total, digits.fresh()
-        found.append(_sum(so_far, part, total, digits))
+        found.append(_says(digits, "adder", so_far, part, total))
     return total
 
 
@@ -63,7 +59,7 @@ def _parts(form: Mapping[str, int], digits: Proved, found: list[Relation]) -> It
         for place in range(factor.bit_length()):
             if place:
                 half, power = power, digits.fresh()
-                found.append(_sum(half, half, power, digits))
+                found.append(_says(digits, "adder", half, half, power))
             if factor >> place & 1:
                 yield power
 
@@ -107,7 +103,7 @@ class Proved(Digits):
         else:
             *others, last = left
             whole = _total(right, self, found)
-            found.append(_sum(_total(others, self, found), last, whole, self))
+            found.append(_says(self, "adder", _total(others, self, found), last, whole))
         return tuple(found)
 
     def places_of(self, x: str) -> Relation:
@@ -185,7 +181,7 @@ def _check_words(valid: Machine, largest: int) -> None:
             state = valid.step[state][place < digit]
         return state
 
-    ends, hopeless = valid.accepting, valid.hopeless(True)
+    ends, hopeless = valid.accepting, valid.hopeless()
     seen = {0: None}
     for state in (queue := [0]):  # grows while it is read
         if state not in ends:
@@ -267,13 +263,13 @@ def _highest(x: str, rest: str, unit: str, places: int) -> Relation:
 
 def _check_weights(digits: Proved) -> None:
     """Make sure that a 1 with zeros below it is worth what the recurrence says."""
-    machine, one = digits.machines["adder"], digits.word(1)
+    machines = digits.machines
     order, period = len(digits.first), len(digits.rows)
     for number in range(1, digits.first[-1] + 1):
-        words = digits.word(number - 1), one, digits.word(number)
-        if not _runs(machine, words) or not _runs(digits.machines["valid"], words[2:]):
+        whole = machines["adder"].accepts({"x": number - 1, "y": 1, "z": number})
+        if not whole or not machines["valid"].accepts({"x": number}):
             raise Rejected(f"numeration: {number} is not made of its weights")
-    if not _runs(digits.machines["successor"], ([], one)):
+    if not machines["successor"].accepts({"x": 0, "y": 1}):
         raise Rejected("numeration: 1 is not made of its weights")
     names = [f"u{i}" for i in range(order + 1)]
     for at in range(period):
@@ -301,12 +297,3 @@ def _units(names: Sequence[str], places: int, at: int, period: int) -> Relation:
         return (*later, ones + 1) if alone and (due or digit == at) else None
 
     return Relation(tuple(names), (0, 0, 0), step, lambda state: bool(state[2] == len(names)))
-
-
-def _runs(machine: Machine, words: Sequence[Sequence[int]]) -> bool:
-    """Tell whether an automaton accepts words, one for each track."""
-    state = 0
-    for place in range(max(map(len, words))):
-        read = (word[place] if place < len(word) else 0 for word in words)
-        state = machine.step[state][sum(digit << i for i, digit in enumerate(read))]
-    return state in machine.accepting

@@ -9,7 +9,7 @@ from math import gcd
 from typing import Any
 
 from ...core.certificate import Rejected
-from ...core.meaning import holds
+from ...core.meaning import holds, kleene
 from ...core.terms import Condition, Term, links
 from .words import KINDS, SETS, is_member
 
@@ -316,13 +316,13 @@ def surely(condition: Condition, numbers: Mapping[str, Some]) -> bool | None:
             denied = surely(of, numbers)
             found = None if denied is None else not denied
         case ("and" | "or" as word, *parts):
-            found = _joined(word == "and", (surely(part, numbers) for part in parts))
+            found = kleene(word == "or", (surely(part, numbers) for part in parts))
         case ("compare", int(low), "<=", of, "<=", int(high)) if _are_beside(
             low, high, of, numbers
         ):
             found = False
         case ("compare", *_):
-            found = _joined(True, (_compared(*link, numbers) for link in links(condition)))
+            found = kleene(False, (_compared(*link, numbers) for link in links(condition)))
         case (str(name), of, *base) if name in KINDS:
             some = _number(of, numbers)
             found = None if some is None else _kind(name, some, base)
@@ -333,16 +333,6 @@ def _are_beside(low: int, high: int, of: Term, numbers: Mapping[str, Some]) -> b
     """Tell whether none of some numbers lies in a span."""
     some = _number(of, numbers)
     return some is not None and some.step > 0 and low + (some.at - low) % some.step > high
-
-
-def _joined(every: bool, parts: Iterable[bool | None]) -> bool | None:
-    """Join as far as it takes: one part may settle it."""
-    found: bool | None = every
-    for part in parts:
-        if part is (not every):
-            return part
-        found = None if part is None else found
-    return found
 
 
 def _kind(name: str, of: Some, base: list[int]) -> bool | None:

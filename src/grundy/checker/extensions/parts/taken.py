@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from ...core.certificate import Rejected
 from ...core.meaning import holds
-from ...core.rules import ByHeaps
-from ...core.terms import Condition, Term, both, links
+from ...core.rules import ByCode, ByHeaps
+from ...core.terms import Condition, Term, both, compared, conjuncts, links
 from .words import KINDS
 
-__all__ = ["Taking", "bounded_moves", "bounds", "takes"]
+__all__ = ["Taking", "bounded_moves", "bounds", "check_falls", "takes"]
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _MOST_TAKEN = 1_000
@@ -40,6 +40,20 @@ def takes(when: Condition, taken: Term, least: int) -> bool:
         case ("compare", *_):
             return bounds(when, taken)[0] >= least
     return when is False
+
+
+def check_falls(rule: ByCode | ByHeaps) -> None:
+    """Make sure that play ends: a move takes some, or leaves two heaps or more and adds none.
+
+    >>> check_falls(ByHeaps((False, ("compare", "x1", "<", "n")), misere=False))
+
+    `Rejected` is raised where that is not clear by the form of the rule; codes are all so.
+    """
+    left: Term = "n"
+    for count, when in enumerate(rule.conditions if isinstance(rule, ByHeaps) else ()):
+        left = ("-", left, f"x{count}") if count else left
+        if not takes(when, left, int(count < 2)):
+            raise Rejected("rule: it is not clear that a move takes something")
 
 
 def bounds(chain: Condition, taken: Term) -> tuple[int, int | None]:
@@ -131,14 +145,12 @@ def _parts(when: Condition) -> Sequence[Condition]:
 
 def _takes_all(when: Condition) -> bool:
     """Tell whether a condition asks that no heap is left, where one is, by its form."""
-    chains = _comparisons(when)
-    return any(link == (_ONE, "==", "n") for chain in chains for link in links(chain))
+    return compared(_ONE, "==", "n") in conjuncts(when)
 
 
 def _comparisons(when: Condition) -> list[Condition]:
     """Give the comparisons that are all true where a condition is."""
-    parts = when[1:] if isinstance(when, tuple) and when[0] == "and" else [when]
-    return [part for part in parts if isinstance(part, tuple) and part[0] == "compare"]
+    return [one for one in conjuncts(when) if isinstance(one, tuple) and one[0] == "compare"]
 
 
 def _most(when: Condition, what: Term) -> int:

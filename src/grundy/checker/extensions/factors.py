@@ -6,7 +6,7 @@ from ..core.certificate import Progress, Rejected, nothing
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.meaning import holds
 from ..core.rules import AnyRule, ByHeaps
-from ..core.terms import Condition, Term, free, links
+from ..core.terms import Condition, Term, conjuncts, free
 
 __all__ = ["THEOREM", "check", "read"]
 
@@ -66,7 +66,7 @@ def _divisors(rule: AnyRule) -> tuple[int, bool]:
     """Tell which divisors a heap becomes: the least of them, and if the quotient is prime."""
     if not isinstance(rule, ByHeaps) or rule.most_left() != 1 or rule.misere:
         raise Rejected("rule: not one that leaves one heap, under normal play")
-    gone, left = (_parts(rule.leaving(names)) for names in ([], ["x1"]))
+    gone, left = (conjuncts(rule.leaving(names)) for names in ([], ["x1"]))
     if not any(map(_is_false, gone)):
         raise Rejected("rule: a heap may become nothing")
     known = [True, _DIVIDES, _PRIME, *_SMALLER, *_AT_LEAST[1], *_AT_LEAST[2]]
@@ -83,13 +83,3 @@ def _divisors(rule: AnyRule) -> tuple[int, bool]:
 def _is_false(part: Condition) -> bool:
     """Tell whether a condition is false for all n: nothing is divided by 0."""
     return part == _NOTHING or (not free(part) and not holds(part, {}))
-
-
-def _parts(when: Condition) -> list[Condition]:
-    """Give conditions that are all true where one is; chains link by link."""
-    match when:
-        case ("and", *parts):
-            return [one for part in parts for one in _parts(part)]
-        case ("compare", *_):
-            return [("compare", *link) for link in links(when)]
-    return [when]

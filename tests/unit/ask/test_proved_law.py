@@ -25,7 +25,7 @@ def test_a_very_large_heap_is_answered_by_its_law():
         found = ask.solve("take:1 or halve", str(10**30))
     assert (found.winner, [move.to for move in found.moves]) == ("first", [str(5 * 10**29)])
     assert "proved for every n: f(n) == " in found.reason
-    assert any("looking for a law" in line for line in told)
+    assert told[0] == "looking for a law that can be proved for every size"
 
 
 def test_a_small_heap_needs_no_law():
@@ -33,7 +33,7 @@ def test_a_small_heap_needs_no_law():
         found = ask.solve("take:1 or halve", "77")
     assert int(found.value) == by_hand(78)[77]
     assert "proved" not in found.reason
-    assert not any("law" in line for line in told)
+    assert told == ["listing the winning moves"]
 
 
 def test_a_law_that_says_only_how_values_repeat_names_moves_to_sets_no_automaton_knows():

@@ -19,7 +19,7 @@ from grundy.rules.networks.network import (
     sized,
 )
 from grundy.rules.networks.paths import PathHeaps, leaves_paths
-from grundy.rules.networks.reader import SENTENCES, read_rule
+from grundy.rules.networks.reader import NAMED, read_rule
 from grundy.rules.networks.rule import GraphRule, Marks
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.values.shape import LEFT, RIGHT
@@ -71,7 +71,7 @@ class OnGraphs(Ruleset[Position]):
     @property
     def sentence(self) -> str:
         """Say the rule of a name in words, and give the moves of any other."""
-        return SENTENCES.get(self.moves.name, self.moves.said)
+        return NAMED[self.moves.name][1] if self.moves.name in NAMED else self.moves.said
 
     @property
     def vertices(self) -> list[str]:

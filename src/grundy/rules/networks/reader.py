@@ -12,40 +12,54 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.language.named import NamedReader
 from grundy.rules.networks.rule import COUNTS, DEAD, PARTS, STATES, VERBS, Effect, GraphRule, Kind
 
-__all__ = ["NAMED", "SENTENCES", "read_rule"]
+__all__ = ["NAMED", "read_rule"]
 
 NAMED = {
-    "node-kayles": "v -> delete N[v]",
-    "arc-kayles": "u-v -> delete u and v",
-    "grim": "v -> delete v when deg(v) >= 1",
-    "geography": "X u > v -> delete u and X v",
-    "edge-geography": "X u > v -> free u and X v and delete u-v",
-    "dominating": "v -> X N[v], or X v -> X N[v] when free(v) >= 1",
-    "col": "v -> mine v when mine(v) == 0",
-    "snort": "v -> mine v when theirs(v) == 0",
-    "clobber": "mine u - theirs v -> delete u and mine v",
-    "nogo": "v -> mine v when dead == 0",
-}
-"""Games of the literature by their rule."""
-
-SENTENCES = {
-    "node-kayles": phrase("Delete a vertex and all its neighbours."),
-    "arc-kayles": phrase("Delete two neighbouring vertices."),
-    "grim": phrase("Delete a vertex that has a neighbour."),
-    "geography": phrase("Move a token (X) along an edge; the vertex that it leaves is deleted."),
-    "edge-geography": phrase("Move a token (X) along an edge, which is deleted."),
-    "dominating": phrase(
-        "Choose a vertex; it and its neighbours are marked (X), at least one of them for the first "
-        "time."
+    "node-kayles": (
+        "v -> delete N[v]",
+        phrase("Delete a vertex and all its neighbours."),
     ),
-    "col": phrase("Colour a free vertex that has no neighbour of one's own colour."),
-    "snort": phrase("Colour a free vertex that has no neighbour of the opponent's colour."),
-    "clobber": phrase(
-        "Move a stone of one's own onto a neighbouring stone of the opponent, which goes."
+    "arc-kayles": (
+        "u-v -> delete u and v",
+        phrase("Delete two neighbouring vertices."),
     ),
-    "nogo": phrase("Colour a free vertex so that every group keeps a free neighbour."),
+    "grim": (
+        "v -> delete v when deg(v) >= 1",
+        phrase("Delete a vertex that has a neighbour."),
+    ),
+    "geography": (
+        "X u > v -> delete u and X v",
+        phrase("Move a token (X) along an edge; the vertex that it leaves is deleted."),
+    ),
+    "edge-geography": (
+        "X u > v -> free u and X v and delete u-v",
+        phrase("Move a token (X) along an edge, which is deleted."),
+    ),
+    "dominating": (
+        "v -> X N[v], or X v -> X N[v] when free(v) >= 1",
+        phrase(
+            "Choose a vertex; it and its neighbours are marked (X), at least one of them for the "
+            "first time."
+        ),
+    ),
+    "col": (
+        "v -> mine v when mine(v) == 0",
+        phrase("Colour a free vertex that has no neighbour of one's own colour."),
+    ),
+    "snort": (
+        "v -> mine v when theirs(v) == 0",
+        phrase("Colour a free vertex that has no neighbour of the opponent's colour."),
+    ),
+    "clobber": (
+        "mine u - theirs v -> delete u and mine v",
+        phrase("Move a stone of one's own onto a neighbouring stone of the opponent, which goes."),
+    ),
+    "nogo": (
+        "v -> mine v when dead == 0",
+        phrase("Colour a free vertex so that every group keeps a free neighbour."),
+    ),
 }
-"""The same in words."""
+"""Games of the literature: their rule, and the same in words."""
 
 _OTHER_NAMES = {"cram": "arc-kayles"}
 _MOST_SET, _MOST_KINDS, _LONGEST = 6, 12, 1_000
@@ -75,7 +89,7 @@ def read_rule(text: str) -> GraphRule:
     if code:
         return _of_code(code[1], text)
     if name in NAMED:
-        found = _RuleReader(NAMED[name]).rule()
+        found = _RuleReader(NAMED[name][0]).rule()
         return GraphRule(found.left, found.right, name)
     if "->" not in text and "→" not in text:
         names = ", ".join(NAMED)
@@ -88,7 +102,7 @@ def read_rule(text: str) -> GraphRule:
             where="rule",
         )
     found = _RuleReader(text).rule()
-    known = next((n for n, said in NAMED.items() if _RuleReader(said).rule() == found), "")
+    known = next((n for n, (said, _) in NAMED.items() if _RuleReader(said).rule() == found), "")
     return GraphRule(found.left, found.right, known)
 
 

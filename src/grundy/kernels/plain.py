@@ -123,8 +123,8 @@ def series_upto(loops: Loops, most: int) -> list[list[int]]:
 class PlainTable:
     """Fill a table of values, or with ``lost`` of the positions that the player to move loses.
 
-    ``size`` bounds the piles; rows are the first piles, or the sums of all. A table of single heaps
-    goes on after ``known`` values; what is ``marked`` before is no lost position.
+    ``size`` bounds the piles; rows are the first piles, or the sums of all. A table of values by
+    first piles goes on after ``known`` rows; what is ``marked`` before is no lost position.
 
     >>> from grundy.formulas.loops import For, Leave
     >>> from grundy.formulas.tree import number, variables
@@ -141,7 +141,7 @@ class PlainTable:
         size: int,
         *,
         lost: bool = False,
-        known: Sequence[int] = (),
+        known: Sequence[Any] = (),
         marked: Any = None,
     ) -> None:
         self.loops, self.size, self.n = loops, size, len(known)
@@ -149,6 +149,7 @@ class PlainTable:
         width = len(loops.piles)
         self.rows = width * (size - 1) + 1 if loops.by_sum else size
         self.values: Any = [*known] if width == 1 and not lost else _block(width, size, lost)
+        self.values[: self.n] = known
         back = turned(loops) if lost else None
         if back is not None:
             marks = _block(width, size, lost) if marked is None else marked

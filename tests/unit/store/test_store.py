@@ -21,7 +21,9 @@ from stores import files, put
 
 from grundy import ask
 from grundy.errors import InputError, StoreError
+from grundy.games import impartial_game
 from grundy.rules.vectors import VectorGame
+from grundy.solvers.impartial.loops import loops_of, pile_source
 from grundy.store import Store
 from grundy.store.layout import file_name
 from grundy.store.store import SequenceWriter
@@ -378,6 +380,20 @@ HALVES = [
     ("own", 90, True),
     ("take:two piles: remove one, split another", 320, False),
 ]
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize(("rule", "n"), [row[:2] for row in HALVES[:3]])
+def test_tables_of_piles_go_on_after_known_rows(rule, n, plain):
+    loops, size = loops_of(impartial_game(rule)), n // 8
+    whole = pile_source(loops, size, lost=False, plain=plain)
+    whole.advance(whole.rows)
+    for rows in (0, 1, size // 2, size):
+        known = np.array(whole.values, np.uint16)[:rows]
+        rest = pile_source(loops, size, lost=False, plain=plain, known=known)
+        assert rest.n == rows
+        rest.advance(rest.rows)
+        assert np.array_equal(rest.values, whole.values)
 
 
 @pytest.mark.parametrize(("rule", "n", "by_rows"), rotated(HALVES, 2))

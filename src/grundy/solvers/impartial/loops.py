@@ -145,7 +145,8 @@ def pile_source(
     require_memory(cells, 2 if lost else 4)
     if not _is_compiled(loops, size, limit, lost=lost, plain=plain):
         require_memory(cells, 9 if lost else 40)
-        return PlainTable(loops, size, lost=lost)
+        goes_on = len(known) and not lost and not loops.by_sum
+        return PlainTable(loops, size, lost=lost, known=known.tolist() if goes_on else ())
     from grundy.kernels.loops import LostLoops, PileLoops
 
     return LostLoops(loops, size) if lost else PileLoops(loops, size, known)

@@ -369,9 +369,10 @@ class OwnSource:
         options: Callable[[int], Any] = self.game.heap_options
         values = self.values
         for n in range(len(values), stop):
-            seen, room = set(), MOST_OPTIONS
+            seen = set()
             try:
-                for option in options(n):
+                given = iter(options(n))
+                for option in islice(given, MOST_OPTIONS):
                     if type(option) is not tuple and type(option) is not list:
                         raise TypeError
                     value = 0
@@ -380,9 +381,8 @@ class OwnSource:
                             raise IndexError
                         value ^= values[heap]  # there is none yet of a heap that is not smaller
                     seen.add(value)
-                    room -= 1
-                    if room < 0:
-                        raise IndexError
+                if next(given, self) is not self:
+                    raise IndexError  # there are more than anyone would list
             except (IndexError, TypeError):
                 checked = self._checked(n)
                 if checked is None:

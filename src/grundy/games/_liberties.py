@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import around, bits, components, restrided
-from grundy.rules.boards.frames import Frame
+from grundy.rules.boards.packed import Frame
 from grundy.rules.protocol import OnPlanes, Partizan
 from grundy.values.shape import LEFT, RIGHT
 

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 
 from grundy.rules.boards.cells import Cells, around, bits
-from grundy.rules.boards.stones import StoneGame, Stones
+from grundy.rules.boards.partizan import StoneGame, Stones
 
 
 class TintGame(StoneGame):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grundy.rules.boards.cells import Cells, bits, queen_moves
 from grundy.rules.boards.local import Local
-from grundy.rules.boards.stones import StoneGame, Stones
+from grundy.rules.boards.partizan import StoneGame, Stones
 from grundy.values.shape import LEFT
 
 __all__ = ["AMAZONS", "Amazons"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grundy.rules.boards.cells import Cells, bits, components, shifted
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, Play
-from grundy.rules.boards.stones import StoneGame, Stones
+from grundy.rules.boards.partizan import StoneGame, Stones
 
 __all__ = ["Clobber"]
 

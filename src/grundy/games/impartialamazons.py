@@ -8,7 +8,7 @@ from grundy.games.amazons import AMAZONS
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, bits, queen_moves
 from grundy.rules.boards.impartial import ImpartialGrid
-from grundy.rules.boards.stones import stone_move
+from grundy.rules.boards.partizan import stone_move
 
 __all__ = ["ImpartialAmazons"]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from grundy.rules.boards.board import Boards
-from grundy.rules.boards.derived import ImpartialLocal
+from grundy.rules.boards.impartial import ImpartialLocal
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, Play
-from grundy.rules.boards.stones import stone_move
+from grundy.rules.boards.partizan import stone_move
 
 __all__ = ["ImpartialClobber"]
 

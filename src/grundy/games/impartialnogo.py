@@ -12,7 +12,7 @@ from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells, restrided
 from grundy.rules.boards.impartial import ImpartialGrid
 from grundy.rules.boards.local import LocalBoard
-from grundy.rules.boards.stones import stone_move
+from grundy.rules.boards.partizan import stone_move
 from grundy.rules.protocol import Impartial
 from grundy.values.shape import LEFT, RIGHT
 

@@ -12,7 +12,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, around, bits, components
 from grundy.rules.boards.local import FREE, MINE, Local, Play
-from grundy.rules.boards.stones import StoneGame, Stones
+from grundy.rules.boards.partizan import StoneGame, Stones
 
 __all__ = ["NoGo"]
 

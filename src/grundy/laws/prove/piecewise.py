@@ -36,7 +36,7 @@ from grundy.rules.moves import (
     taken,
     takes,
 )
-from grundy.solvers.impartial.periods import Period, most_heaps, window
+from grundy.solvers.impartial.tables import Period, most_heaps, window
 from grundy.solvers.impartial.values import code_values, heap_values
 from grundy.values.nimber import mex
 

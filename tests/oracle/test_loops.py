@@ -14,7 +14,7 @@ from published import table
 
 from grundy import ask
 from grundy.games import game
-from grundy.games.loopy import LoopyGraph
+from grundy.games.graph import LoopyGraph
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import solve
 from grundy.solvers.loopy import solver as loopy_solver

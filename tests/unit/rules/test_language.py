@@ -455,7 +455,7 @@ def test_a_file_that_is_not_there_is_named():
             "two piles: the same from both, or 1 or 2 from one",
             "take:two piles: the same from both, or take 1..2 from one",
         ),
-        ("moves (a, b) -> (x, b) when x < a", "moves:(a, b) -> (x1, b) when x1 < a"),
+        ("moves (a, b) -> (x, b) when x < a", "moves:(a, b) -> (x, b) when x < a"),
         ("take 1 or 3, or add 2 at most once", "adding:1,3_add_2_at_most_1_times"),
     ],
 )

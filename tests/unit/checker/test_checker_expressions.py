@@ -165,7 +165,7 @@ def read(run, digits, numbers):
     words = {name: written(digits, n) for name, n in numbers.items()}
     state = run.start
     for place in range(PLACES) if digits.upwards else reversed(range(PLACES)):
-        state = run.after(state, {"0": 0, **{name: word[place] for name, word in words.items()}})
+        state = run.after(state, [words[name][place] for name in run.names])
     return run.holds(state)
 
 

@@ -8,8 +8,9 @@ from ..core.certificate import Progress, Rejected, nothing
 from ..core.claims import AnyClaim, LostPositions
 from ..core.digits import Digits
 from ..core.reading import condition_run
+from ..core.relations import denied
 from ..core.rules import AnyRule, ByPiles
-from ..core.search import Denied, unlike, witness
+from ..core.search import unlike, witness
 from ..core.terms import Condition, Term, both, compared, either, renamed
 
 __all__ = ["THEOREM", "check", "check_domain", "made", "read"]
@@ -79,10 +80,10 @@ def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> li
     check_domain(rule, known, digits)
     may = condition_run(both(known, made(rule)), digits, names)
     allowed = condition_run(_allowed(s, t), digits, names)
-    if witness("rule: it has no moves", digits, [may], Denied(allowed)) is not None:
+    if witness("rule: it has no moves", digits, [may], denied(allowed)) is not None:
         raise Rejected("rule: it has other moves than the theorem allows")
     needed = condition_run(both(known, _needed(s, t)), digits, names)
-    if witness("rule: it needs no moves", digits, [needed], Denied(may)) is not None:
+    if witness("rule: it needs no moves", digits, [needed], denied(may)) is not None:
         raise Rejected("rule: it lacks moves that the theorem needs")
     return [
         "any number may be taken from the larger pile, or one of two equal ones",

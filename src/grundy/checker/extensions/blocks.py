@@ -10,9 +10,9 @@ from ..core.certificate import Progress, Rejected, a_number, proof_of
 from ..core.claims import AllValues, AnyClaim
 from ..core.digits import Digits
 from ..core.reading import Form, condition_run, plus, times
-from ..core.relations import Relation
+from ..core.relations import Relation, denied
 from ..core.rules import AnyRule, ByPiles, PileMove
-from ..core.search import Denied, Disjunct, ForSome, is_met, single, witness
+from ..core.search import Disjunct, fewest, for_some, is_met, witness
 from ..core.terms import Condition, both, compared, either, links, renamed
 
 __all__ = ["THEOREM", "check", "read"]
@@ -89,7 +89,7 @@ class _Blocks:
         """Read a condition on the q of numbers m q + r, which bear the names of the numbers."""
         meant = {x: ("+", ("*", self.modulus, x), r) for x, r in rests.items()}
         put = _divided(renamed(condition, meant), self.modulus)
-        return single(condition_run(put, self.digits, [*rests]), self.digits)
+        return fewest(condition_run(put, self.digits, [*rests]), self.digits)
 
     def _runs(
         self, condition: Condition, names: Sequence[str]
@@ -130,7 +130,7 @@ class _Blocks:
                 for more in product(range(self.modulus), repeat=len(self._new(move))):
                     chosen = rests | dict(zip(self._new(move), more, strict=True))
                     options.append((self._said(both(move.when, worth), chosen),))
-            none = Denied(ForSome(options, self.digits, [*piles, "w"]))
+            none = denied(for_some(options, self.digits, [*piles, "w"]))
             why = "claim: a smaller value is that of no option"
             self._refuse(why, rests, witness(why, self.digits, [], lower, none))
 

@@ -10,8 +10,9 @@ from ..core.claims import AnyClaim
 from ..core.digits import Digits
 from ..core.meaning import holds
 from ..core.reading import condition_run
+from ..core.relations import denied
 from ..core.rules import AnyRule
-from ..core.search import Denied, witness
+from ..core.search import witness
 from ..core.terms import Condition, Term, both, compared, either, renamed
 from .classes import smaller
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
@@ -209,5 +210,5 @@ def _found(when: Condition, then: Condition) -> int | None:
     digits = Digits("binary")
     names = ["n", "x1"]
     given, wanted = (condition_run(of, digits, names) for of in (when, then))
-    wrong = witness("rule: no heap has options", digits, [given], Denied(wanted))
+    wrong = witness("rule: no heap has options", digits, [given], denied(wanted))
     return None if wrong is None else wrong.get("n", 0)

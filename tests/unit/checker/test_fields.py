@@ -30,7 +30,7 @@ from grundy.formulas.sentence import parse_sentence
 from samples import rotated, seed
 
 BY_AUTOMATA = ["automata", "counting", "sentence"]
-BY_SEARCH = [*BY_AUTOMATA, "beatty", "partners", "recursion", "nested", "coordinates"]
+BY_SEARCH = [*BY_AUTOMATA, "pairs", "recursion", "nested", "coordinates"]
 
 
 def emptied(data):

@@ -36,8 +36,6 @@ CHECKED = (
     "no option has the value of its heap: by {n} classes, sizes and {k} bits",
     "each smaller value is that of an option, for a round of {n} heaps and so for all",
     "the options of the heaps below {n} were looked at",
-    "in {n} classes of piles modulo {m} no option has the value of its position, and each smaller "
-    "one has",
     "in the {k} classes of n mod {n} no option has the number of its heap, and each smaller "
     "one has",
     "no option has the number of its heap, and each smaller one has, where 2 divides n up to {a} "

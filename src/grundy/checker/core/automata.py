@@ -138,8 +138,10 @@ class Law:
         self.apart = self.values and self.names == ("n",) and not isinstance(rule, ByPiles)
         self._check_kind(rule)
         self.digits = proof.numeration.digits()
-        added = isinstance(rule, ByPiles) or rule.most_left() > 1
-        if self.values and not self.digits.binary and (added or not self.digits.base):
+        heaps = None if isinstance(rule, ByPiles) else rule.most_left()
+        added = self.powers or (heaps is not None and heaps > 1)
+        known = self.digits.block or (self.digits.base and heaps is not None)
+        if self.values and not self.digits.binary and (added or not known):
             raise Rejected("numeration: values are added digit by digit in binary digits only")
         self.domain = self._said(rule.domain if isinstance(rule, ByPiles) else True, self.names)
         self.claimed = self._said(*self._claim(claim))

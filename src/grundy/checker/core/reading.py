@@ -205,11 +205,16 @@ def _remainders(by: int, digits: Digits) -> list[Case]:
 def _bitwise(
     combine: Callable[[int, int], int], x: Form, y: Form, digits: Digits
 ) -> Iterator[Case]:
-    if not digits.binary:
+    """Combine numbers bit by bit; in blocks of m, these are the bits of m times the numbers."""
+    if not digits.binary and not digits.block:
         raise Rejected("bits cannot be read in these digits")
     for (found, one), (other, two) in product(naturals(x, digits), naturals(y, digits)):
-        result = digits.fresh()
-        yield (*found, *other, bits((one, two, result), combine)), {result: 1}
+        names = (one, two, digits.fresh())
+        read = names if digits.binary else (digits.fresh(), digits.fresh(), digits.fresh())
+        pairs = [({name: digits.block, own: -1}) for name, own in zip(names, read, strict=True)]
+        made = (summed(pair, digits) for pair in pairs) if digits.block else ()
+        whole = (relation for (disjunct,) in made for relation in disjunct)
+        yield (*found, *other, *whole, bits(read, combine)), {names[2]: 1}
 
 
 def naturals(form: Form, digits: Digits) -> list[tuple[Disjunct, str]]:

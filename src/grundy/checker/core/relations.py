@@ -177,27 +177,28 @@ def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: boo
         raise Rejected("numeration: what digits sum to was not proved")
     if sum(map(abs, factors.values())) > _MOST_CARRIED:
         raise NotChecked("the automata are too large")
-    if digits.base:
-        found = _carried(factors, constant, digits.base, least)
+    if digits.base or digits.block:
+        found = _carried(factors, constant, digits, least)
     else:
         found = _paired(factors, constant, digits.largest, least)
     return replace(found, readings=frozenset({digits.reading}))
 
 
-def _carried(factors: Mapping[str, int], constant: int, base: int, least: bool) -> Relation:
+def _carried(factors: Mapping[str, int], constant: int, digits: Digits, least: bool) -> Relation:
     """Carry upwards what the digits that were read sum to, in whole units of the next digit.
 
-    A digit has base - 1 places. An equation needs a multiple of the base at each digit; in an
-    inequality of integers a part of a unit is one.
+    An equation needs a multiple of that unit at the end of each digit; in an inequality of integers
+    a part of a unit is one.
     """
     weights = tuple(factors.values())
 
     def step(state: State, read: Sequence[int]) -> State:
         carry, place = state
-        total = carry + sum(w * d for w, d in zip(weights, read, strict=True))
-        if place + 2 < base:
-            return total, place + 1
-        return None if total % base and not least else (-(-total // base), 0)
+        weight, unit, after = digits.carrying[place]
+        total = carry + weight * sum(w * d for w, d in zip(weights, read, strict=True))
+        if not unit:
+            return total, after
+        return None if total % unit and not least else (-(-total // unit), after)
 
     def done(state: State) -> bool:
         return bool(state[0] <= 0 if least else state[0] == 0)
@@ -392,6 +393,8 @@ def canonical(x: str, digits: Digits) -> Relation:
     if digits.proven:
         told: Relation = digits.places_of(x)
         return told
+    if digits.block:
+        return _below(x, digits.block)
     k, up = digits.largest, digits.upwards
 
     def step(state: State, read: Sequence[int]) -> State:
@@ -406,3 +409,17 @@ def canonical(x: str, digits: Digits) -> Relation:
         return 0, 0, 0, not digits.base and (ones > 0 if up else ones == k)
 
     return Relation((x,), (0, 0, 0, False), step, lambda state: not state[0])
+
+
+def _below(x: str, block: int) -> Relation:
+    """Say that the lowest places are the bits of a number below a block; a state is (place, it)."""
+    width = (block - 1).bit_length()
+
+    def step(state: State, read: Sequence[int]) -> State:
+        place, rest = state
+        if place == width:
+            return state
+        rest += read[0] << place
+        return None if rest >= block else (place + 1, rest * (place + 1 < width))
+
+    return Relation((x,), (0, 0), step, lambda _: True)

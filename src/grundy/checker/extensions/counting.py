@@ -132,7 +132,7 @@ forall k >= 2: count(k + 1) == 2 * count(k); forall k >= 2: 4 * count(k) == 2**k
     sums = listed(powers, "claim, powers", _read_power, most=_MOST_POWERS)
     if bool(times) != bool(sums):
         raise Rejected("claim: powers go with what they are a multiple of")
-    if Digits(digits).proven:
+    if Digits(digits).proven or Digits(digits).block:
         raise Rejected(f"claim: no counts in {digits} digits are known")
     return CountClaim(read_names(names), Digits(digits).name, known, found, times, sums)
 

@@ -180,8 +180,10 @@ def _second(data: Mapping[str, Any]) -> str:
     return phrase("not confirmed by a second program")
 
 
-def refused(certificate: Mapping[str, Any]) -> str | None:
+def refused(certificate: Mapping[str, Any], checked: object = None) -> str | None:
     """Say why the checker refuses a certificate, so that nothing is proved; None where it does not.
+
+    Where what it said of the proof is known, as it found that, it is not asked again.
 
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
@@ -189,6 +191,10 @@ def refused(certificate: Mapping[str, Any]) -> str | None:
     >>> refused(certificate), refused({**certificate, "statement": "f(n) == n % 3"}) is None
     (None, False)
     """
+    from grundy.checker.core.check import Checked as Found
+
+    if isinstance(checked, Found) and checked.statement == certificate["statement"]:
+        return None
     with meanwhile(phrase("the checker reads the proof")):
         reason = check(certificate, rule=True).reason
     return reason and phrase("the checker does not accept the proof: {reason}", reason=reason)

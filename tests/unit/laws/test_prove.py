@@ -13,8 +13,10 @@ from published import table
 
 import grundy.laws.prove as methods
 from grundy import ask
+from grundy.ask.certificates import refused
 from grundy.checker.core.check import Rejected, check
 from grundy.checker.core.claims import read_claim
+from grundy.checker.extensions import classes
 from grundy.checker.extensions.parts.words import SETS, is_member
 from grundy.errors import LimitError
 from grundy.formulas.parser import parse_expression
@@ -191,3 +193,22 @@ def test_pairs_made_one_by_one_are_not_read_far_out():
     assert isinstance(swapped, Open)  # true, and no method says so
     with pytest.raises(LimitError, match="one after another"):
         parse_expression("partners(a, b, 3)").evaluate({"a": 10**18, "b": 10**18})
+
+
+def test_a_proof_that_the_checker_found_is_checked_once(monkeypatch):
+    """What it said is believed of that very statement, and of nothing that was written by hand."""
+    known, done = classes.check, []
+
+    def counted(*asked):
+        steps = known(*asked)
+        done.append(steps)
+        return steps
+
+    monkeypatch.setattr(classes, "check", counted)
+    assert ask.prove("take:an odd divisor", "f(n) == n % 2").status == "proved"
+    assert len(done) == 1
+    found = prove(game("take:an odd divisor"), "f(n) == n % 2")
+    other = {**found.certificate, "statement": "f(n) == n % 3"}
+    assert refused(found.certificate, found.checked) is None
+    assert refused(other, found.checked) == refused(other)
+    assert refused(other, found.statement) is not None

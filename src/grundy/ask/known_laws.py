@@ -23,10 +23,10 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
 from grundy.solvers.cost import require_memory
-from grundy.solvers.impartial.periods import window
+from grundy.solvers.impartial.tables import window
 from grundy.solvers.impartial.values import code_values, heap_values, short_period
 from grundy.store import Store
-from grundy.store.certificates import Kept, keep_certificate, kept_certificate
+from grundy.store.store import Kept, keep_certificate, kept_certificate
 
 if TYPE_CHECKING:
     from grundy.laws.law import Law
@@ -87,7 +87,7 @@ class KnownLaw:
             return self.values(start, stop)
         if library("numpy") is None:
             return None
-        from grundy.solvers.rows import row
+        from grundy.solvers.arrays import row
 
         return row(self.claim, start, stop)
 
@@ -135,7 +135,7 @@ def ready_law(game: Impartial[Any], beyond: int = 0) -> KnownLaw | None:
 def _hint(code: Code) -> Period | None:
     """Look a code up under the names that it may have in the catalogue; a browser has none."""
     with suppress(GrundyError, ImportError):
-        from grundy.survey.lookup import period_of
+        from grundy.survey.query import period_of
 
         for name in _names(code):
             found = period_of(name)

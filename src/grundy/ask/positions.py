@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from grundy.ask.known_laws import KnownLaw
     from grundy.explain.language import Say
     from grundy.formulas.statement import Statement
-    from grundy.solvers.loopy.solution import LoopySolution
-    from grundy.solvers.loopy.solver import LoopySolver
+    from grundy.solvers.loopy.solver import LoopySolution, LoopySolver
     from grundy.solvers.partizan.hybrid import SumSearch
     from grundy.solvers.partizan.solution import PartizanSolution
 
@@ -324,7 +323,7 @@ def quotient(
     elements.
     """
     from grundy.solvers.budget import heeding
-    from grundy.solvers.misere.closed import closed_quotient
+    from grundy.solvers.misere.play import closed_quotient
     from grundy.solvers.misere.quotients import Limits
 
     game = require_turnable(impartial(text, extra))
@@ -362,8 +361,7 @@ _SEARCHED = phrase("found by search of the whole position, in which whoever cann
 def _partizan(game: Partizan[Any], position: str, asked: _Asked) -> PartizanAnswer:
     """Say who wins; under misere play there are no values, and the whole position is searched."""
     from grundy.explain.reason import partizan_reason
-    from grundy.solvers.partizan.misere import solve_misere
-    from grundy.solvers.partizan.solution import budget_for, solve_partizan
+    from grundy.solvers.partizan.solution import budget_for, solve_misere, solve_partizan
 
     say, misere = asked.say, asked.misere
     parsed = game.parse(position)
@@ -455,8 +453,7 @@ _MOST_AFTER = 2_000
 def _loopy(game: Impartial[Any], position: str, asked: _Asked) -> LoopyAnswer:
     """Say who wins a position from which play may go round; the limit bounds the positions."""
     from grundy.explain.loopy import explain_loopy, loopy_reason
-    from grundy.solvers.loopy.solution import solve_loopy
-    from grundy.solvers.loopy.solver import bounded
+    from grundy.solvers.loopy.solver import bounded, solve_loopy
 
     solver = bounded(game, asked.limit)
     solution = solve_loopy(game, game.parse(position), misere=asked.misere, solver=solver)

@@ -14,8 +14,8 @@ from grundy.errors import InputError, LimitError
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period, Values
 from grundy.phrases.phrase import phrase
-from grundy.survey.lookup import Match, periodic, with_quotient
-from grundy.survey.lookup import lookup as find
+from grundy.survey.query import Match, periodic, with_quotient
+from grundy.survey.query import lookup as find
 
 if TYPE_CHECKING:
     from grundy.survey.local import Engine
@@ -170,8 +170,8 @@ def catalogue_views(place: str) -> CatalogueRows:
     >>> [row[0] for row in catalogue_views("ready").rows][:3]
     ['summary', 'unsolved', 'preperiods']
     """
+    from grundy.survey.catalogue import COLUMNS, VIEWS
     from grundy.survey.query import query
-    from grundy.survey.schema import COLUMNS, VIEWS
 
     there = {name for (name,) in query(place, "SELECT name FROM sqlite_master").rows}
     names = [name for name in (*VIEWS, *COLUMNS, "provenance", "survey") if name in there]
@@ -189,8 +189,7 @@ def catalogue_damage(folder: str) -> tuple[int, list[str]] | None:
     """
     from pathlib import Path
 
-    from grundy.survey.catalogue import FILE
-    from grundy.survey.schema import find_damage
+    from grundy.survey.catalogue import FILE, find_damage
 
     path = Path(folder) / FILE
     return find_damage(path) if path.exists() else None

@@ -26,8 +26,7 @@ from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
-from grundy.solvers.partizan.misere import solve_misere
-from grundy.solvers.partizan.solution import budget_for, solve_partizan
+from grundy.solvers.partizan.solution import budget_for, solve_misere, solve_partizan
 from grundy.values import nimber
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
@@ -514,8 +513,7 @@ class LoopyGame(_OfAll):
 
         ``limit`` bounds the work: positions ``5000``, seconds ``60s``.
         """
-        from grundy.solvers.loopy.solution import solve_loopy
-        from grundy.solvers.loopy.solver import bounded
+        from grundy.solvers.loopy.solver import bounded, solve_loopy
 
         at, misere = self.position(*position), yes_or_no(misere, "misere")
         solver = bounded(self.ruleset, limit) if limit else self.solver

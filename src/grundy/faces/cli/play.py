@@ -47,7 +47,7 @@ from grundy.faces.drawing import draw
 from grundy.phrases.phrase import phrase
 from grundy.rules.text import read_input, read_text
 from grundy.solvers.budget import OutOfTime, within
-from grundy.solvers.play.levels import opponent
+from grundy.solvers.play.opponents import opponent
 
 __all__ = ["COMPUTER", "LEFT_LOG", "Session", "read_line"]
 

@@ -33,7 +33,7 @@ from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.solvers.cost import readable
 from grundy.solvers.progress import doing
 from grundy.store import Store
-from grundy.survey.lookup import Match
+from grundy.survey.query import Match
 
 if TYPE_CHECKING:
     from grundy.survey.run import State

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import ast
-import inspect
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain, islice
 from math import log10
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, game, impartial, named, sentence, title_of
-from grundy.ask.common import game as game_of
 from grundy.ask.shown import Shown
 from grundy.errors import InputError, UnknownName
 from grundy.explain.language import LANGUAGES, reader, speaker
 from grundy.games import all_games, short_name
 from grundy.rules.heaps import HeapGame
-from grundy.rules.language.game import Ruled, rule_of
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.text import read_text
 from grundy.rules.vectors import VectorGame
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = [
     "Card",
@@ -73,7 +71,7 @@ def games(name: str | None = None, *, extra: Extra = ()) -> list[GameFacts]:
     if name is None:
         return [facts_of(cls) for cls in [*extra, *all_games()]]
     facts = facts_of(kind(name, extra))
-    return [replace(facts, rule=sentence(game_of(name, extra))) if ":" in name else facts]
+    return [replace(facts, rule=sentence(game(name, extra))) if ":" in name else facts]
 
 
 def kind(name: str, extra: Extra = ()) -> type[Ruleset[Any]]:
@@ -270,6 +268,8 @@ def _ways(found: Ruleset[Any], position: Any) -> float:
     >>> [round(_ways(Konane(), Konane().parse(text))) for text in ("XO|OX", "XOXO|OX..|XOXO|OXOX")]
     [0, 3]
     """
+    from random import Random
+
     return sum(_line(found, position, Random(seed)) for seed in range(_LINES)) / _LINES
 
 
@@ -336,7 +336,9 @@ def reading(text: str, *, lang: str = "en", extra: Extra = ()) -> Reading:
 
     `InputError` is raised for a text that is no clear rule.
     """
-    found = game_of(text, extra)
+    from grundy.rules.language.game import Ruled, rule_of  # late: most games are no rule
+
+    found = game(text, extra)
     rule = (
         _in(lang, str(rule_of(found)))
         if isinstance(found, Ruled)
@@ -409,6 +411,9 @@ def skeleton(name: str, *, extra: Extra = ()) -> str:
 
 def _texts(cls: type[Ruleset[Any]]) -> Iterator[str]:
     """Give what a game says: title, rule, notation, and the templates of moves and theorems."""
+    import ast
+    import inspect
+
     facts = facts_of(cls)
     yield from (facts.title, facts.rule, facts.notation)
     files = {

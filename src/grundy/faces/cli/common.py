@@ -22,12 +22,9 @@ from grundy.faces.cli.screen import pad, width
 from grundy.faces.questions import QUESTIONS, Parameter, Question, at
 from grundy.games import all_games
 from grundy.phrases.phrase import phrase
-from grundy.phrases.seconds import in_seconds
 from grundy.rules.protocol import Ruleset
 from grundy.rules.text import integer, read_input, read_text
 from grundy.rules.user import kept_alive, load_rulesets, user_error
-from grundy.solvers.budget import OutOfTime, within
-from grundy.solvers.cost import TooLong
 
 __all__ = [
     "FORMATS",
@@ -343,11 +340,16 @@ seconds_option = click.option(
 def limited(seconds: float) -> Iterator[None]:
     """Stop a table a second after its time, and say of what takes too long how to go on.
 
+    >>> from grundy.solvers.cost import TooLong
     >>> with limited(9):
     ...     raise TooLong("a year")
     Traceback (most recent call last):
     grundy.solvers.cost.TooLong: a year; --limit SECONDS allows more
     """
+    from grundy.phrases.seconds import in_seconds
+    from grundy.solvers.budget import OutOfTime, within
+    from grundy.solvers.cost import TooLong
+
     try:
         with within(seconds + _GRACE):
             yield

@@ -6,18 +6,21 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import wraps
 from itertools import chain, islice
 from pathlib import Path, PurePath
-from typing import IO, Any, TypeVar, cast
+from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from grundy.ask import Table
 from grundy.ask.common import Extra
 from grundy.errors import InputError, file_errors, shorten
 from grundy.faces.cli.output import say, tell
 from grundy.phrases.phrase import phrase
+
+if TYPE_CHECKING:
+    from grundy.ask import Table
 
 __all__ = ["FORMATS", "deliver", "keep", "out_option", "save", "write", "write_text"]
 
@@ -274,7 +277,7 @@ def _text(table: Table) -> Iterator[str]:
     elif len(table.shape) == 3:
         for a, rows in enumerate(table.values, table.start):
             yield f"a = {a}\n"
-            yield from _text(Table(table.game, table.start, rows))
+            yield from _text(replace(table, values=rows))
     else:
         yield from _lines(table)
 

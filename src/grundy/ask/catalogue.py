@@ -1,4 +1,4 @@
-"""Ask which games there are."""
+"""Ask which games there are, and what they say: facts, cards, rules as read, words that lack."""
 
 from __future__ import annotations
 

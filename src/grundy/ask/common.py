@@ -1,4 +1,4 @@
-"""Read what every question begins with."""
+"""Read what every question begins with: games by their names, titles and texts."""
 
 from __future__ import annotations
 

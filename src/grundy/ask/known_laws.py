@@ -25,11 +25,10 @@ from grundy.rules.stated import own_code
 from grundy.solvers.cost import require_memory
 from grundy.solvers.impartial.tables import window
 from grundy.solvers.impartial.values import code_values, heap_values, short_period
-from grundy.store import Store
-from grundy.store.store import Kept, keep_certificate, kept_certificate
 
 if TYPE_CHECKING:
     from grundy.laws.law import Law
+    from grundy.store.store import Kept
 
 __all__ = ["MOST_VALUES", "KnownLaw", "keep", "kept_law", "kept_values", "ready_law"]
 
@@ -186,6 +185,8 @@ def keep(certificate: Mapping[str, Any], folder: str, *, extra: Extra = ()) -> N
     >>> from tempfile import TemporaryDirectory
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
+    >>> from grundy.store import Store
+    >>> from grundy.store.store import kept_certificate
     >>> with TemporaryDirectory() as folder:
     ...     keep(prove(game("nim"), "f(n) == n").certificate, folder)
     ...     kept_certificate(Store.open(folder), "nim").whole
@@ -193,6 +194,9 @@ def keep(certificate: Mapping[str, Any], folder: str, *, extra: Extra = ()) -> N
 
     `InputError` is raised where the checker does not accept it.
     """
+    from grundy.store import Store
+    from grundy.store.store import keep_certificate
+
     checked = check(certificate, extra=extra)
     if not checked.accepted:
         raise InputError("a certificate that is accepted", got=str(checked.reason), where="store")
@@ -217,6 +221,9 @@ def kept_law(
     """
     if game.misere:
         return None
+    from grundy.store import Store  # late: a browser has none
+    from grundy.store.store import kept_certificate
+
     try:
         kept = kept_certificate(Store.open(folder), key_of(game, extra))
         claim = None if kept is None else _claim(_statement(kept, game, extra))

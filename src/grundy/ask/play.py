@@ -1,4 +1,4 @@
-"""Play a game: the computer's reply, a hint, and what a typed move means."""
+"""Play a game: the moves that there are, the computer's reply, and what a typed move means."""
 
 from __future__ import annotations
 

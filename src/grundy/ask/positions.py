@@ -1,4 +1,4 @@
-"""Ask who wins a position, and what solving it costs."""
+"""Ask who wins a position, what solving it costs, and for its misere quotient."""
 
 from __future__ import annotations
 

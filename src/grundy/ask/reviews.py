@@ -1,4 +1,4 @@
-"""Review a game: check each move, mark each mistake, say who won."""
+"""Review a game: read its log, check each move, mark each mistake, say who won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run surveys of many games, and ask their catalogues."""
+"""Run surveys of many games, ask their catalogues, and find games by values or by a law."""
 
 from __future__ import annotations
 

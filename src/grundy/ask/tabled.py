@@ -1,4 +1,4 @@
-"""Hold the values of many heaps, as they are answered."""
+"""Hold the values of many heaps, as they are answered; those of Left and Right, too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw positions as text: heaps, rows, rings, tracks, bars, cakes, coins, boards, edges.
+"""Draw positions as text, and as SVG for notebooks, docs and print: heaps, rows, boards, edges.
 
 What is drawn is the text of a position, after the kind that the game names as its ``drawing``.
 """

@@ -1,4 +1,4 @@
-"""Draw a small directed graph as SVG: coloured by outcome, in columns by the way to the end."""
+"""Draw small graphs and automata as SVG, and show proofs with the automata that they prove."""
 
 from __future__ import annotations
 

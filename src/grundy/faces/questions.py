@@ -474,7 +474,7 @@ _ALL = (
 
 QUESTIONS = {one.name: one for one in _ALL}
 
-# --- list all commands: those of questions, and what only the command line can do, with the reason
+# --- all commands: those of questions, and what only the command line can do, with the reason
 
 
 @dataclass(frozen=True)

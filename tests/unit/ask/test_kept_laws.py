@@ -14,6 +14,7 @@ from grundy.ask.positions import solve
 from grundy.ask.tables import table
 from grundy.errors import InputError
 from grundy.games import game
+from grundy.store import Store
 from grundy.store.store import hash_of
 
 PERIOD = "forall n >= 71: f(n + 12) == f(n)"
@@ -28,7 +29,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def file_of(folder):
-    (found,) = (known_laws.Store.open(folder).path / "laws").iterdir()
+    (found,) = (Store.open(folder).path / "laws").iterdir()
     return found
 
 
@@ -113,7 +114,7 @@ def test_a_certificate_of_another_game_is_not_used(folder):
 
 
 def file_of_all(folder):
-    return (known_laws.Store.open(folder).path / "laws").iterdir()
+    return (Store.open(folder).path / "laws").iterdir()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"certificate": 3}', '{"certificate": {}}'])

@@ -1,4 +1,4 @@
-"""``grundy games``."""
+"""``grundy games`` and ``words``."""
 
 from __future__ import annotations
 

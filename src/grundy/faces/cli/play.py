@@ -1,4 +1,4 @@
-"""``grundy play``."""
+"""``grundy play``: a game on the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``grundy prove``."""
+"""``grundy law``, ``prove``, ``refute``, ``check`` and ``export``: what is true for every size."""
 
 from __future__ import annotations
 

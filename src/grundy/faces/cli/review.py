@@ -1,4 +1,4 @@
-"""``grundy review``."""
+"""``grundy review``, its worksheets, and the words of play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write files by their ending, and keep certificates."""
+"""Write files by their ending, tables piece by piece, and keep certificates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep what is shown on a terminal within its width."""
+"""Show text on a terminal within its width, and how far an answer is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``grundy serve``."""
+"""``grundy serve`` and ``site``: the page."""
 
 from __future__ import annotations
 

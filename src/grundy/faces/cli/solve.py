@@ -1,4 +1,4 @@
-"""``grundy solve``."""
+"""``grundy solve`` and ``levels``."""
 
 from __future__ import annotations
 

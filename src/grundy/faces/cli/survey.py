@@ -1,4 +1,4 @@
-"""``grundy survey``."""
+"""``grundy survey``, ``catalogue`` and ``store``: many games, and what is kept of them."""
 
 from __future__ import annotations
 

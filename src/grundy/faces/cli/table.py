@@ -1,4 +1,4 @@
-"""``grundy table``."""
+"""``grundy table``, and its pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``grundy value``."""
+"""``grundy value``, ``row`` and ``count``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Put the folder together, and write it."""
+"""Write the page as a folder, or as one file, with the answers that open it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ask what a request asks, by its name; the worker processes run this."""
+"""State the limits of a request, read what it asks, and answer it, in a worker or in a browser."""
 
 from __future__ import annotations
 

@@ -40,7 +40,6 @@ CHECKED = (
     "one has",
     "no option has the number of its heap, and each smaller one has, where 2 divides n up to {a} "
     "times, and in the {k} classes of how often it does",
-    "in the {k} classes of n mod {n} each smaller number is that of an option, and its own is not",
     "moves lower the first that they change of these sums: {n}",
     "moves lower {n}",
     "the law: {law}",

@@ -14,11 +14,10 @@ from itertools import product
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import FALSE, And, Expression, Or, Variable
 from grundy.laws.accepted import accepted
-from grundy.laws.prove.classes import smaller
 from grundy.laws.question import Question
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
-from grundy.rules.moves import taken
+from grundy.rules.moves import one_heap, taken
 
 __all__ = ["COQ", "COST", "THEOREM", "only_divisors", "prove"]
 
@@ -46,8 +45,8 @@ def prove(question: Question) -> Proved | None:
     claim = question.claim
     if not isinstance(claim, Values | Lost) or claim.names != ("n",):
         return None
-    conditions = smaller(question)
-    if conditions is None or not only_divisors(conditions[1]):
+    heap = one_heap(question.moves)
+    if heap is None or question.game.misere or not only_divisors(heap[1]):
         return None
     levels = product(_FIRSTS, _LENGTHS)
     proofs = ({"first": first, "length": length} for first, length in levels)

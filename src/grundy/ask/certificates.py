@@ -260,7 +260,7 @@ def _rejected(checked: Checked, reason: str) -> Checked:
 
 def _compared(checked: Checked, game: Impartial[Any], moves: Moves) -> Checked:
     """Compare a class that has moves of its own with the rule that it states."""
-    from grundy.rules.agreement import agreement, how_far
+    from grundy.rules.stated import agreement, how_far
 
     most = how_far(moves)
     apart = agreement(game, moves, most)

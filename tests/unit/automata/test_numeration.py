@@ -13,10 +13,8 @@ from plain import pair
 from grundy.ask.claims import prove
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import build, either
-from grundy.automata.binary import BINARY, base, linear
 from grundy.automata.compiler import Compiler, Valid, compile_formula, decide
-from grundy.automata.fraenkel import fraenkel
-from grundy.automata.numeration import Numeration
+from grundy.automata.numeration import BINARY, Numeration, base, fraenkel, linear
 from grundy.automata.statements import named, recurrence
 from grundy.checker.core.certificate import Rejected
 from grundy.checker.core.check import check

@@ -29,7 +29,7 @@ from grundy.laws.verdict import Proved, Refuted, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves, HeapMoves, Moves, Undescribed
-from grundy.solvers.impartial.periods import Period, most_heaps, window
+from grundy.solvers.impartial.tables import Period, most_heaps, window
 from grundy.solvers.impartial.values import code_values, heap_values
 from grundy.values.nimber import mex
 

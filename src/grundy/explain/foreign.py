@@ -45,7 +45,6 @@ CHECKED = (
     "the law: {law}",
     "the words of an automaton of {n} states were counted up to {k} digits",
     "the claim is right up to {i}, and in the {j} classes of n mod {k}",
-    "the claim says so up to {i}, and in the {j} classes of n mod {k}",
     "the first heap with an option is {n}",
     "the claim counts the powers of {k} below n",
     "the claim names the largest option of each heap from {n} on",

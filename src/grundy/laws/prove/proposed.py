@@ -59,7 +59,10 @@ class Proposed:
     COQ = ()
 
     def prove(self, question: Question) -> Proved | None:
-        """Give the first proof that the checker accepts, or None; see `accepted`."""
+        """Give the first proof that the checker accepts, or None; see `accepted`.
+
+        `Undescribed` is raised where none was accepted, and it is said what that means.
+        """
         proofs = self.proofs(question)
         found = accepted(question, self.kind, self.THEOREM, proofs)
         if found is None and proofs and self.failing:

@@ -13,7 +13,7 @@ from grundy.rules.protocol import Impartial, Partizan
 
 if TYPE_CHECKING:
     from grundy.explain.language import Say
-    from grundy.solvers.impartial.solution import Move
+    from grundy.solvers.impartial.solver import Move
     from grundy.solvers.loopy.solver import LoopySolution, LoopySolver
 
 __all__ = ["solve_loopy", "solve_loopy_partizan"]

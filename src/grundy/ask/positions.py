@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from grundy.ask.ready_laws import KnownLaw
     from grundy.explain.language import Say
     from grundy.formulas.statement import Statement
-    from grundy.solvers.impartial.solution import Solution
-    from grundy.solvers.impartial.solver import Solver
+    from grundy.solvers.impartial.solver import Solution, Solver
 
 __all__ = ["LevelText", "Levels", "levels", "solve"]
 
@@ -115,8 +114,7 @@ def _solve(
     from grundy.explain.language import speaker
     from grundy.explain.reason import reason
     from grundy.solvers.budget import LARGE, LARGE_SECONDS, Budget
-    from grundy.solvers.impartial.solution import solve_with
-    from grundy.solvers.impartial.solver import Solver
+    from grundy.solvers.impartial.solver import Solver, solve_with
 
     say = speaker(lang)
     parsed = found.parse(position)

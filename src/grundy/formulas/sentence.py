@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from itertools import count
 
 from grundy.formulas import tree
+from grundy.formulas.parser import Reader, Token
 from grundy.formulas.parts import children, free, put, rename, with_parts
-from grundy.formulas.reader import Reader, Token
 from grundy.formulas.statement import Sentence
 from grundy.formulas.tree import Exists, ForAll, Implies, Loses, Quantified, Worth, bounded
 from grundy.phrases.phrase import phrase

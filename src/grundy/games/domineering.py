@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells, around, bits, components
+from grundy.rules.boards.grids import Board, Boards
 from grundy.rules.boards.local import FREE, GONE, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.protocol import Enclosed

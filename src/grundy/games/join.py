@@ -7,10 +7,9 @@ from typing import Self
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import sentences
-from grundy.rules.codegame import drawing_of
 from grundy.rules.codes import Code, code_sentence
 from grundy.rules.combine import heap_games, joined
-from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.heaps import HeapGame, Heaps, drawing_of
 from grundy.rules.protocol import Find
 
 __all__ = ["Join"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
+from grundy.rules.boards.grids import Board, Boards
 from grundy.rules.boards.local import FREE, MINE, NEVER, THEIRS, Local, Play
 from grundy.rules.boards.packed import pack
 from grundy.rules.boards.partizan import PackedStones, StoneGame, Stones

@@ -10,11 +10,10 @@ from typing import Any
 
 from grundy.errors import InputError
 from grundy.formulas.accepted import Accepted, says_automaton
-from grundy.formulas.explicit import explicit
-from grundy.formulas.functions import SETS
+from grundy.formulas.functions import SETS, Series
 from grundy.formulas.loops import Loops
+from grundy.formulas.made import explicit
 from grundy.formulas.parts import nodes
-from grundy.formulas.series import Series
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.tree import PILES, Call, Expression
 from grundy.games.pebbles import Pebbles

@@ -20,7 +20,7 @@ from grundy.games.nim import Nim
 from grundy.games.pebbles import Pebbles
 from grundy.games.subtraction import Subtraction
 from grundy.games.wythoff import Wythoff
-from grundy.rules.codegame import CodeGame
+from grundy.rules.heaps import CodeGame
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.game import HeapRule, PileRule

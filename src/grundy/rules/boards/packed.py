@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import Cells, restrided
-from grundy.rules.boards.grids import GridGame
+from grundy.rules.boards.grids import Board, GridGame
 from grundy.rules.protocol import Ruleset
 
 __all__ = ["Frame", "PackedGrid", "pack"]

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from grundy.phrases.phrase import phrase
-from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
-from grundy.rules.boards.grids import GridGame
+from grundy.rules.boards.grids import Board, Boards, GridGame
 from grundy.rules.boards.local import Local
 from grundy.rules.boards.packed import PackedGrid, pack
 from grundy.rules.protocol import OnPlanes, Partizan
@@ -253,7 +252,7 @@ class PackedStones(PackedPartizan):
 def stone_move(part: Boards, option: Boards) -> str:
     """Name the stone that a move places, moves or takes away, and the cells that are lost.
 
-    >>> from grundy.rules.boards.board import Board
+    >>> from grundy.rules.boards.grids import Board
     >>> stone_move((Board.parse("XO.X"),), (Board.parse(".X.X"),))
     'X row 1, column 1 -> row 1, column 2'
     >>> stone_move((Board.parse("XX.X"),), (Board.parse(".X.X"),))

@@ -214,10 +214,6 @@ class Adding(Impartial[Heaps]):
         """Give each heap alone."""
         return ((heap,) for heap in position)
 
-    def assemble(self, parts: Sequence[Heaps]) -> Heaps:
-        """Put heaps side by side."""
-        return tuple(heap for part in parts for heap in part)
-
     def options(self, position: Heaps) -> Iterator[Heaps]:
         """Take from a heap or put on."""
         for i, heap in enumerate(position):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from grundy.errors import InputError
 from grundy.games._splits import splits, submasks
@@ -37,10 +37,6 @@ class Pairs(VectorGame):
     def parts(self, position: Vector) -> Iterator[Vector]:
         """Give each pair alone."""
         return (position[i : i + 2] for i in range(0, len(position), 2))
-
-    def assemble(self, parts: Sequence[Vector]) -> Vector:
-        """Put pairs side by side."""
-        return tuple(n for part in parts for n in part)
 
     def options(self, position: Vector) -> Iterator[Vector]:
         """Split either pile of a pair, the smaller half first."""

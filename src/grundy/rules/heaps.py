@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from grundy.phrases.phrase import phrase
@@ -68,10 +68,6 @@ class HeapGame(Impartial[Heaps]):
     def counts(self, position: Heaps) -> Mapping[Heaps, int]:
         """Count equal heaps."""
         return {(n,): count for n, count in Counter(position).items()}
-
-    def assemble(self, parts: Sequence[Heaps]) -> Heaps:
-        """Put heaps side by side."""
-        return tuple(n for part in parts for n in part)
 
     def describe(self, part: Heaps, option: Heaps) -> str:
         """Say a move such as ``take 2 from 7, leaving 1+4``."""

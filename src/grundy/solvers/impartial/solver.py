@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from operator import xor
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -15,7 +15,6 @@ from grundy.rules.combine import require_turnable
 from grundy.rules.compound import Components, Compound
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
-from grundy.solvers.counts import Counts
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
 from grundy.solvers.impartial.worth import Decided, Known, Worth
 from grundy.solvers.view import View
@@ -116,7 +115,7 @@ class Solver(Generic[P]):
         limit = self._states(limit, budget)
         self.worth: Worth[P] = Worth(game, memo, limit, budget, law, proved)
         self.heaps = self.worth.heaps
-        self.counts: Counts[P] = Counts(game)
+        self.counts = lru_cache(maxsize=1)(game.counts)  # often asked of one position in a row
         self._progress = progress
         self._compound = CompoundPlay(game, limit) if isinstance(game, Compound) else None
         self._lawful = False  # whether a law has told who loses under misere play

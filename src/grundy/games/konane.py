@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from grundy.rules.boards.cells import Cells
-from grundy.rules.boards.grids import Board, Boards
+from grundy.rules.boards.grids import Board, Boards, pack
 from grundy.rules.boards.local import FREE, MINE, NEVER, THEIRS, Local, Play
-from grundy.rules.boards.packed import pack
 from grundy.rules.boards.partizan import PackedPartizan, StoneGame, Stones
 from grundy.values.shape import LEFT
 

@@ -8,9 +8,8 @@ from typing import ClassVar
 
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.cells import Cells
-from grundy.rules.boards.grids import Board, Boards, GridGame
+from grundy.rules.boards.grids import Board, Boards, GridGame, PackedGrid, pack
 from grundy.rules.boards.local import Local
-from grundy.rules.boards.packed import PackedGrid, pack
 from grundy.rules.protocol import OnPlanes, Partizan
 from grundy.values.shape import LEFT, RIGHT
 

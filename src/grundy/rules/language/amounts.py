@@ -12,8 +12,8 @@ from itertools import islice, pairwise, product
 from typing import Any, TypeVar
 
 from grundy.errors import InputError
+from grundy.formulas.functions import NAMES, Series
 from grundy.formulas.parts import free, put, with_parts
-from grundy.formulas.series import NAMES, Series
 from grundy.formulas.tree import (
     TRUE,
     And,
@@ -33,17 +33,7 @@ from grundy.formulas.tree import (
 from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.comparisons import Form, Quotient, compared, whole
 from grundy.rules.language.exact import gaps, is_one
-from grundy.rules.language.heaps import (
-    ALL,
-    ANY,
-    EVEN,
-    ODD,
-    Amount,
-    Choice,
-    K,
-    N,
-    Span,
-)
+from grundy.rules.language.heaps import ALL, ANY, EVEN, ODD, Amount, Choice, K, N, Span
 from grundy.rules.language.terms import Relation, denied, linear
 from grundy.rules.language.tokens import Token
 

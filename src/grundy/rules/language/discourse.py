@@ -14,13 +14,11 @@ from itertools import product
 from typing import Any
 
 from grundy.errors import GrundyError, InputError
+from grundy.formulas.functions import Series
 from grundy.formulas.parts import free
-from grundy.formulas.series import Series
 from grundy.formulas.tree import TRUE, Compare, Expression, Member, Number, Variable, all_of
 from grundy.rules.language.amounts import ROUNDED, Some, about, based, both, share_of
-from grundy.rules.language.chart import (
-    UntoldError,
-)
+from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.clauses import (
     Again,
     Bound,
@@ -49,17 +47,7 @@ from grundy.rules.language.heaps import (
     Take,
 )
 from grundy.rules.language.pileclauses import Claim, Stuck
-from grundy.rules.language.rule import (
-    Both,
-    One,
-    Pair,
-    PileMove,
-    Place,
-    Rule,
-    Same,
-    Several,
-    Trade,
-)
+from grundy.rules.language.rule import Both, One, Pair, PileMove, Place, Rule, Same, Several, Trade
 from grundy.rules.language.terms import denied
 
 __all__ = ["Act", "restated", "told_rules"]

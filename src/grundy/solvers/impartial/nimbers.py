@@ -20,8 +20,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, LocalBoard, LocalGame
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget, forget_half
-from grundy.solvers.fold import no_cycle_search
-from grundy.solvers.impartial.known import stopped
+from grundy.solvers.fold import no_cycle_search, stopped
 
 __all__ = ["BoardNimbers", "Nimbers"]
 

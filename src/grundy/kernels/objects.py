@@ -42,7 +42,7 @@ def _bit_of(low: np.uint64) -> int:
 
 @_jitted
 def _isqrt(x: int) -> int:
-    root = int(np.sqrt(x))
+    root = int(x**0.5)
     while root * root > x:
         root -= 1
     while (root + 1) * (root + 1) <= x:
@@ -52,7 +52,7 @@ def _isqrt(x: int) -> int:
 
 @_jitted
 def _is_squares(x: int) -> bool:
-    root = int(np.sqrt(x)) if x > 0 else 0
+    root = int(x**0.5) if x > 0 else 0
     return x > 0 and (root * root == x or (root + 1) * (root + 1) == x)
 
 

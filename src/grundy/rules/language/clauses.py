@@ -357,13 +357,6 @@ def _from_start(do: Do, start: int) -> Do:
 
 
 @action
-def _size(start: int) -> None:
-    """Say how large the heap is in the beginning; a small number may be a condition."""
-    if start < 10:
-        raise UntoldError
-
-
-@action
 def _zero_too(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Say that nothing is one of some numbers, which must be so."""
     if not about(numbers, K).evaluate({"k": 0, "n": 0}):
@@ -518,14 +511,6 @@ def _also_left(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
 def _left(numbers: Some) -> Bound:
     """Ask of the rest that it is one of some numbers."""
     return Bound(about(numbers, N - K))
-
-
-@action
-def _alike(one: str, other: str) -> str:
-    """Say the same in two words."""
-    if one != other:
-        raise UntoldError
-    return one
 
 
 @action

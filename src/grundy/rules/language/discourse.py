@@ -142,15 +142,16 @@ def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
 def _fingerprint(rule: Rule) -> tuple[Any, ...]:
     """Give what tells two rules apart: who loses, and the options of small heaps or piles.
 
-    Of heaps some larger ones too; a rule with larger numbers stands for itself.
+    Of heaps some larger ones too, but where a move leaves many, which it does in many ways. A rule
+    with larger numbers stands for itself.
     """
     from grundy.rules.language.moves import rule_options  # late: one reading needs no moves
 
     options = rule_options(rule)
-    at: Iterable[tuple[int, ...]] = ((n,) for n in (*range(_HEAPS), *_FAR))
-    if rule.piles:
-        at = _few(rule.piles)
-    large = any(int(n) >= _FAR[-1] for n in re.findall("[0-9]+", str(rule)))
+    left = max((max(move.piles) for move in rule.moves if isinstance(move, Take)), default=1)
+    heaps = (*range(_HEAPS), *_FAR) if left <= 2 else range(max(_HEAPS // (left - 1), 2 * left))
+    at: Iterable[tuple[int, ...]] = _few(rule.piles) if rule.piles else ((n,) for n in heaps)
+    large = any(int(n) >= heaps[-1] for n in re.findall("[0-9]+", str(rule)))
     text = str(rule) if large else ""
     return (rule.misere, rule.piles, text, *(frozenset(options(*piles)) for piles in at))
 
@@ -339,7 +340,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     ):
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
         yield from _carried(added, number)
-        if "or" in joint and not cased and state.led == number and not bare:
+        if "or" in joint and not cased and state.cases and state.led == number and not bare:
             led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
             yield replace(state, moves=(*old, *led))
     elif cased:

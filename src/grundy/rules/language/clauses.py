@@ -347,6 +347,13 @@ def _from_start(do: Do, start: int) -> Do:
 
 
 @action
+def _size(start: int) -> None:
+    """Say how large the heap is in the beginning; a small number may be a condition."""
+    if start < 10:
+        raise UntoldError
+
+
+@action
 def _zero_too(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Say that nothing is one of some numbers, which must be so."""
     if not about(numbers, K).evaluate({"k": 0, "n": 0}):
@@ -463,6 +470,14 @@ def _says_something(what: Expression) -> Expression:
     if free(what) == {"n"} and all(what.evaluate({"n": n}) for n in range(60)):
         raise UntoldError
     return what
+
+
+@action
+def _alike(one: str, other: str) -> str:
+    """Say the same in two words."""
+    if one != other:
+        raise UntoldError
+    return one
 
 
 @action

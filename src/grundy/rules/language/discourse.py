@@ -390,9 +390,17 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
         return True
     if joint in (",", *_LISTING) and do.mode == "may" and state.bare:
         return True  # 2 or 3 may be taken: a list
+    if joint == "and" and do.mode == "may" and _parts(state.moves[-1:]) != _parts(do.moves):
+        return True  # it may be split and one may be taken: in one move?
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
     # 1, 2 or 3 if n is even: the condition is one of the list
     return listed and (joint == "," or _amounts(state) > 1)
+
+
+def _parts(moves: Iterable[Move | _One]) -> set[bool]:
+    """Tell whether moves split, which others may do to what is left."""
+    told = [one.move if isinstance(one, _One | One) else one for one in moves]
+    return {isinstance(one, Deal) or (isinstance(one, Take) and one.splits) for one in told}
 
 
 def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_Told]:

@@ -59,6 +59,7 @@ __all__ = [
     "both",
     "exact",
     "expressed",
+    "folded",
     "is_number",
     "kind",
     "limit",
@@ -600,6 +601,38 @@ def _ends(numbers: Span, of: Expression) -> Iterable[Expression]:
 def _about_(numbers: Some, of: Term) -> Expression:
     """Say of a number that it is one of some: of [k], [n - k] or [n]."""
     return about(numbers, expressed(of))
+
+
+def folded(amount: Amount) -> Amount | None:
+    """Put bounds of k by numbers into the range; None where no number is left.
+
+    >>> print(folded(Choice(ANY, (K >= 3, K < 9, K < N))), folded(Choice(ANY, (K < 1,))))
+    3..8 with k < n None
+    """
+    if not isinstance(amount, Choice) or not isinstance(amount.of, Span):
+        return amount
+    low, high = amount.of.least, amount.of.most
+    rest: list[Expression] = []
+    for one in amount.when:
+        match one:
+            case Compare(("<=" | "<" as sign,), (Variable("k"), Number(most))):
+                most -= sign == "<"
+                high = most if high is None else min(high, most)
+            case Compare(("==",), (Variable("k"), Number(value))):
+                low, high = max(low, value), value if high is None else min(high, value)
+            case Compare((">=" | ">" as sign,), (Variable("k"), Number(least))):
+                low = max(low, least + (sign == ">"))
+            case _:
+                rest.append(one)
+    if high is not None and high < low:
+        return None
+    if high == low:
+        about_k = [one for one in rest if free(one) == {"k"}]
+        if not all(one.evaluate({"k": low}) for one in about_k):
+            return None
+        rest = [one for one in rest if one not in about_k]
+    span = Span(low, high)
+    return Choice(span, tuple(rest)) if rest else span
 
 
 def about(numbers: Some, of: Expression) -> Expression:

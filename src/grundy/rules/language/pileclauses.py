@@ -19,6 +19,7 @@ from grundy.rules.language.amounts import (
     about,
     action,
     exact,
+    folded,
     kind,
     limit,
     listed,
@@ -76,7 +77,7 @@ def _deal(heaps: Some | None = None) -> Do:
     """Split in equal piles, as many as one likes, or a number of them."""
     if heaps is None:
         return Do((Deal(),))
-    (one, *more) = heaps.amounts
+    (one, *more) = map(folded, heaps.amounts)
     if more or not isinstance(one, Span):
         raise UntoldError
     return Do((Deal(max(one.least, 2), one.most),))

@@ -8,8 +8,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from grundy.errors import LimitError
-from grundy.explain.few import few
-from grundy.explain.reason import reason, verdict
+from grundy.explain.reason import few, reason, verdict
 from grundy.explain.steps import (
     Cancel,
     Columns,

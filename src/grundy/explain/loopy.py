@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any, TypeVar
 
-from grundy.explain.few import few
-from grundy.explain.reason import verdict
+from grundy.explain.reason import few, verdict
 from grundy.explain.steps import (
     Conclusion,
     Endless,

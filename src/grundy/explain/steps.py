@@ -12,9 +12,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
 from grundy.errors import shorten
-from grundy.explain.few import some
 from grundy.explain.language import speaker
-from grundy.explain.reason import nim_sum
+from grundy.explain.reason import nim_sum, some
 from grundy.phrases.phrase import Phrase, phrase, phrases
 
 __all__ = [
@@ -44,7 +43,6 @@ __all__ = [
     "Value",
     "Valued",
 ]
-
 
 _NAMED = 12
 """How many things a sentence names before it counts the others."""

@@ -11,7 +11,7 @@ from listening import listening
 
 import grundy
 from grundy import ask
-from grundy.ask.quotients import quotient
+from grundy.ask.positions import quotient
 from grundy.checker.core.check import check
 from grundy.errors import InputError, LimitError
 from grundy.games import game

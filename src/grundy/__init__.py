@@ -43,9 +43,8 @@ if TYPE_CHECKING:
         value,
     )
     from grundy.games import all_games
-    from grundy.rules.codegame import CodeGame
     from grundy.rules.codes import Code
-    from grundy.rules.heaps import HeapGame
+    from grundy.rules.heaps import CodeGame, HeapGame
     from grundy.rules.protocol import Impartial, Partizan, Ruleset
     from grundy.rules.vectors import VectorGame
     from grundy.values.dyadic import Dyadic

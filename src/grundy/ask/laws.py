@@ -363,7 +363,7 @@ def _law_of(
 ) -> tuple[Law | None, str]:
     """Give the law that a program uses, and its status."""
     from grundy.ask.known_laws import ready_law
-    from grundy.programs.known import known
+    from grundy.programs.model import known
 
     if ready := known(game, moves):
         return None, "theorem" if ready.proved else "none"

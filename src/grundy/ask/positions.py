@@ -140,8 +140,7 @@ def _impartial(found: Impartial[Any], position: str, asked: _Asked) -> Answer:
     """Say who wins a position of an impartial game that ends."""
     from grundy.explain.reason import reason
     from grundy.solvers.budget import LARGE, LARGE_SECONDS, Budget
-    from grundy.solvers.impartial.solution import solve_with
-    from grundy.solvers.impartial.solver import Solver
+    from grundy.solvers.impartial.solver import Solver, solve_with
 
     say = asked.say
     parsed = found.parse(position)

@@ -17,7 +17,7 @@ from grundy.explain.steps import (
     Theorem,
 )
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.solvers.impartial.solution import Move
+from grundy.solvers.impartial.solver import Move
 from grundy.solvers.loopy.solver import LoopySolution, LoopySolver
 
 __all__ = ["explain_loopy", "loopy_reason"]

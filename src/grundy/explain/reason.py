@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from grundy.errors import shorten
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.solvers.impartial.solution import Solution
+from grundy.solvers.impartial.solver import Solution
 from grundy.values.shape import LEFT, RIGHT
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def reason(solution: Solution[Any]) -> Phrase:
     """Give the reason as a sentence without its full stop.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.impartial.solution import solve
+    >>> from grundy.solvers.impartial.solver import solve
     >>> reason(solve(game("nim"), (3, 5, 7)))
     'values 3 xor 5 xor 7 = 1, not 0: the first player can move to 0'
     >>> reason(solve(game("nim"), (1, 1), misere=True))

@@ -114,7 +114,7 @@ class Columns(Step):
 
     >>> from grundy.games import game
     >>> from grundy.explain.impartial import explain
-    >>> from grundy.solvers.impartial.solution import solve_with
+    >>> from grundy.solvers.impartial.solver import solve_with
     >>> from grundy.solvers.impartial.solver import Solver
     >>> solver = Solver(game("nim"))
     >>> [step] = [s for s in explain(solver, solve_with(solver, (3, 5, 7))) if s.kind == "columns"]

@@ -22,8 +22,7 @@ from grundy.lazy import library
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.vectors import is_on_piles
 from grundy.solvers.budget import Budget, heeding
-from grundy.solvers.impartial.solution import solve_with
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Solver, solve_with
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import budget_for, solve_misere, solve_partizan

@@ -16,7 +16,7 @@ from grundy.ask.shown import facts_html
 from grundy.errors import GrundyError, shorten
 from grundy.explain.language import own
 from grundy.phrases.phrase import Phrase, phrase, phrases
-from grundy.solvers.impartial.solution import Move, Moves, Solution
+from grundy.solvers.impartial.solver import Move, Moves, Solution
 from grundy.solvers.loopy.solver import LoopySolution
 from grundy.solvers.partizan.solution import PartizanMove, PartizanMoves, PartizanSolution
 from grundy.solvers.view import View
@@ -207,7 +207,7 @@ def shown(kind: type[P], found: Any) -> P:
     """Make of a solution one that says itself, and so do its moves.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.impartial.solution import solve
+    >>> from grundy.solvers.impartial.solver import solve
     >>> shown(Solved, solve(game("nim"), (3, 5, 7)))
     nim 3+5+7: the first player wins, 3 winning moves
     """

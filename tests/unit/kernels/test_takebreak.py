@@ -21,8 +21,7 @@ from grundy.kernels.subtraction import SubtractionRun, p_positions
 from grundy.kernels.takebreak import TakeBreakRun, choose_space
 from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code, parse_code
-from grundy.solvers.impartial.periods import Period, proved_period
-from grundy.solvers.impartial.tables import extend
+from grundy.solvers.impartial.tables import Period, extend, proved_period
 from grundy.solvers.impartial.values import open_source
 from samples import rotated
 

@@ -38,11 +38,31 @@ LIM = "(a, b, c) -> (a - k, b - k, c + k) when 1 <= k, or (a - k, b + k, c - k) 
 FIBONACCI = "(a, b) -> (a - k, 2 * k) when 1 <= k <= b, measure a"
 
 
-@pytest.mark.parametrize("text", [WYTHOFF, CHOMP, LIM, FIBONACCI, "n -> (x, y) when x + y < n"])
+AS_TYPED = (
+    "(a, b) -> (a - k, 2 * k) when 1 <= k <= b, measure 2 * a + b",
+    "(a, b) -> (a - k, b + k) when 1 <= k <= a, measure 2 * a + b",
+    "(a, b) -> (b, a - k) when 1 <= k",
+    "(a, b) -> (x, b) + (a - x, b) when 1 <= x < a",
+    "(a, b, c) -> (a - k, b - i, c - j) when 1 <= k < i < j",
+    "n -> n - 1 when n > 3, or n - 2",
+    "n -> n - k when 1 <= k and k * k <= n",
+    "n -> (n - 2 * k, n - k) when 1 <= k and 2 * k <= n",
+    "n -> (n - x, x) when 1 <= x < n",
+    "Left: (a, b) -> (x, b) when x < a; Right: (a, b) -> (a, x) when x < b",
+)
+OTHERWISE = (WYTHOFF, CHOMP, LIM, FIBONACCI, "n -> (x, y) when x + y < n", "(k, x) -> (k - 1, x)")
+
+
+@pytest.mark.parametrize("text", [*AS_TYPED, *OTHERWISE])
 def test_the_text_of_moves_is_read_again(text):
     once = read_formulas(text)
     assert str(read_formulas(str(once))) == str(once)
     assert read_formulas(str(once)) == once
+
+
+@pytest.mark.parametrize("text", AS_TYPED)
+def test_moves_are_said_back_as_they_are_typed(text):
+    assert str(read_formulas(text)) == text
 
 
 @pytest.mark.parametrize(

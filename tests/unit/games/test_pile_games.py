@@ -12,8 +12,7 @@ import pytest
 from grundy.errors import InputError
 from grundy.games import game
 from grundy.games.fixedresponse import FixedResponse
-from grundy.solvers.impartial.solution import Moves, solve
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Moves, Solver, solve
 
 
 def fewer(a, b):

@@ -19,8 +19,8 @@ from grundy.kernels.reach import ReachRun
 from grundy.kernels.run import Places
 from grundy.kernels.subtraction import SubtractionRun, p_positions
 from grundy.kernels.takebreak import TakeBreakRun, choose_space
-from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code, parse_code
+from grundy.rules.heaps import CodeGame
 from grundy.solvers.impartial.tables import Period, extend, proved_period
 from grundy.solvers.impartial.values import open_source
 from samples import rotated

@@ -41,8 +41,6 @@ _ONE, _ZERO = uint64(1), uint64(0)
 GROUPS = 64
 """Rows of room for groups: their stones, their liberties (none if they live), their colour."""
 
-_LEFT_WINS, _LEFT_LOSES, _RIGHT_WINS, _RIGHT_LOSES = 1, 2, 4, 8
-
 
 @register_jitable
 def moved(cells: Any, step: Any, s: Any) -> Any:
@@ -344,23 +342,6 @@ def _piece(s: Any, across: Any, down: Any, first: Any) -> Any:
 
 
 @register_jitable
-def _told(opened: Any, owned: Any) -> Any:
-    """Tell who wins where counting does: a player's own moves, against all moves of the other."""
-    low = count_cells(owned[0]) - count_cells(opened[1])
-    high = count_cells(opened[0]) - count_cells(owned[1])
-    said = 0
-    if low > 0:
-        said |= _LEFT_WINS
-    elif high <= 0:
-        said |= _LEFT_LOSES
-    if high < 0:
-        said |= _RIGHT_WINS
-    elif low >= 0:
-        said |= _RIGHT_LOSES
-    return uint64(said)
-
-
-@register_jitable
 def _shortened(s: Any, cells: Any) -> Any:
     """Leave one stone of each group of a component that lies in a row: its liberties are the same.
 
@@ -385,9 +366,7 @@ def _shortened(s: Any, cells: Any) -> Any:
 
 @register_jitable
 def taken_apart(s: Any, cells: Any, found: Any, groups: Any) -> Any:
-    """Write the components of what is not decided, with the number of their moves.
-
-    Give how many there are, and who is seen to win.
+    """Write the components of what is not decided, with the moves of either player; count them.
 
     What is decided goes, as `grundy.games.nogo` tells it: a free cell that neither colour may fill
     is a liberty for ever, groups beside it live and are walls, and the free cells beside it, or
@@ -398,14 +377,11 @@ def taken_apart(s: Any, cells: Any, found: Any, groups: Any) -> Any:
     other never become more. A group is a wall too, whose one liberty would give the other's stone
     none, with the group or without it: the group lends nothing to the stone that joins it there.
 
-    That is told as `grundy.kernels.verdicts.verdict` does.
-
     >>> import numpy as np
-    >>> room = np.zeros((8, 4), np.uint64), np.zeros((GROUPS, 4), np.uint64)
+    >>> room = np.zeros((8, 5), np.uint64), np.zeros((GROUPS, 3), np.uint64)
     >>> row = np.uint64(0b1110), np.uint64(0b0001), np.uint64(0)  # X...
-    >>> number, told = taken_apart(np.uint64(8), row, *room)
-    >>> int(number), room[0][:1].tolist()
-    (1, [[14, 1, 0, 5]])
+    >>> int(taken_apart(np.uint64(8), row, *room)), room[0][:1].tolist()
+    (1, [[14, 1, 0, 3, 2]])
     """
     free, black, white = cells
     number = _grouped(s, free, black, white, groups)
@@ -421,13 +397,12 @@ def taken_apart(s: Any, cells: Any, found: Any, groups: Any) -> Any:
             black |= groups[i, 0]
     ours = one & lefts & ~rights & ~beside(rights | white, s)
     theirs = two & rights & ~lefts & ~beside(lefts | black, s)
-    told, parts = _told(opened, (ours, theirs)), int64(0)
-    alone = ours | theirs
+    parts, alone = int64(0), ours | theirs
     while alone:
         cell = alone & (~alone + _ONE)
         alone ^= cell
         found[parts, 0], found[parts, 1], found[parts, 2] = cell, cell & ours, cell & theirs
-        found[parts, 3] = _ONE
+        found[parts, 3], found[parts, 4] = cell & ours and _ONE, cell & theirs and _ONE
         parts += 1
     rest = (lefts | rights) & ~(ours | theirs)
     across = _hanging(rest, black, white, one & two, _ONE)
@@ -438,6 +413,7 @@ def taken_apart(s: Any, cells: Any, found: Any, groups: Any) -> Any:
         cells = (piece & rest, piece & one, piece & two)
         rest &= ~piece
         found[parts, 0], found[parts, 1], found[parts, 2] = _shortened(s, cells)
-        found[parts, 3] = uint64(count_cells(piece & lefts) + count_cells(piece & rights))
+        found[parts, 3] = uint64(count_cells(piece & lefts))
+        found[parts, 4] = uint64(count_cells(piece & rights))
         parts += 1
-    return parts, told
+    return parts

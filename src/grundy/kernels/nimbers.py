@@ -68,12 +68,12 @@ def workspace() -> tuple[Any, Any, Any, Any, Any, Any]:
     """Make the room of a search: ``here``, ``marks``, ``parts``, ``sizes``, ``ranks``, components.
 
     >>> [array.shape for array in workspace()]
-    [(132, 3), (132, 7), (132, 256, 32, 4), (132, 256), (132, 256), (128, 4)]
+    [(132, 3), (132, 7), (132, 256, 32, 4), (132, 256), (132, 256), (128, 5)]
     """
     here, marks = np.zeros((_FLOORS, 3), np.uint64), np.zeros((_FLOORS, 7), np.int64)
     parts = np.empty((_FLOORS, _MOST_MOVES, _MOST_PARTS, 4), np.uint64)
     sizes, ranks = (np.empty((_FLOORS, _MOST_MOVES), np.int64) for _ in range(2))
-    return here, marks, parts, sizes, ranks, np.zeros((2 * GROUPS, 4), np.uint64)
+    return here, marks, parts, sizes, ranks, np.zeros((2 * GROUPS, 5), np.uint64)
 
 
 @register_jitable
@@ -96,7 +96,7 @@ def _largest_last(number: Any, found: Any) -> Any:
 def _pieces(s: Any, cells: Any, plays: Any, form: Any, room: Any) -> Any:
     """Write the components in which there is a move, and how many, to the room; count them."""
     if form[1] == LIBERTIES:
-        return taken_apart(s, cells, room, room[GROUPS:])[0]
+        return taken_apart(s, cells, room, room[GROUPS:])
     joined, number = _ZERO, int64(0)
     for plane in range(3):
         if form[0] >> plane & 1:
@@ -109,7 +109,7 @@ def _pieces(s: Any, cells: Any, plays: Any, form: Any, room: Any) -> Any:
         moves += plays_of(plays[1], s, free, white, black, form[1])
         if moves:
             room[number, 0], room[number, 1], room[number, 2] = free, black, white
-            room[number, 3] = uint64(moves)
+            room[number, 3], room[number, 4] = uint64(moves), _ZERO
             number += 1
     return number
 
@@ -134,7 +134,7 @@ def _split(s: Any, cells: Any, plays: Any, form: Any, room: Any, found: Any) -> 
         else:
             for plane in range(3):
                 found[number, plane] = part[plane]
-            found[number, 3] = room[at, 3]
+            found[number, 3] = room[at, 3] + room[at, 4]
             number += 1
     return number, _largest_last(number, found)
 

@@ -2,7 +2,8 @@
 
 A row of the table of links is: the three planes of a component, those of an equal one, and of the
 value G seven numbers (as int64): a, u, b, v, star, mean, heat. Its mean and temperature are the
-last; a + u.^ + *star <= G <= b + v.^ + *star. All but u, v and star count units of 2**-32.
+last; a + u.^ + *star <= G <= b + v.^ + *star. All but u, v and star count units of 2**-32. A heat
+of ASKED says that the value is not known yet: searches enter small components as they meet them.
 """
 
 from __future__ import annotations
@@ -13,33 +14,42 @@ from numpy import int64, uint64
 
 from grundy.kernels.compiler import register_jitable
 
-__all__ = ["COLUMNS", "MIXERS", "known_winner", "row_of", "verdict"]
+__all__ = ["ASKED", "COLUMNS", "HEAT", "ROW", "known_winner", "row_of", "verdict"]
 
-COLUMNS = 13
-MIXERS = 0xBF58476D1CE4E5B9, 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
-"""What the three planes of a component are multiplied by to find its place among the links."""
+COLUMNS, HEAT = 13, 12
+LEFTS, RIGHTS, ROW = 3, 4, 5
+"""Beside the planes of a component stand its moves of either player, and its row."""
+ASKED = (1 << 64) - 1
 
-_MIX_FREE, _MIX_BLACK, _MIX_WHITE = map(uint64, MIXERS)
-_ONE = uint64(1)
+_PROBES = 16
+_UNIT = 32
+_ONE, _ASKED = uint64(1), uint64(ASKED)
 _LEFT_WINS, _LEFT_LOSES, _RIGHT_WINS, _RIGHT_LOSES = 1, 2, 4, 8
 
 
 @register_jitable
 def row_of(links: Any, part: Any) -> Any:
-    """Give the row of a component, or -1.
+    """Give the row of a component, which is entered where it is new; -1 where there is no room.
 
     >>> import numpy as np
     >>> links = np.zeros((2, COLUMNS), np.uint64)
-    >>> int(row_of(links, (np.uint64(1), np.uint64(0), np.uint64(0))))
-    -1
+    >>> at = row_of(links, (np.uint64(1), np.uint64(0), np.uint64(0)))
+    >>> links[at].tolist()
+    [1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 18446744073709551615]
     """
     last = uint64(len(links) - 1)
-    at = part[0] * _MIX_FREE ^ part[1] * _MIX_BLACK ^ part[2] * _MIX_WHITE
-    at = (at ^ at >> uint64(29)) & last
-    while links[at, 0] | links[at, 1] | links[at, 2]:
+    at = part[0] * uint64(0xBF58476D1CE4E5B9) ^ part[1] * uint64(0x9E3779B97F4A7C15)
+    at ^= part[2] * uint64(0xC2B2AE3D27D4EB4F)
+    at ^= at >> uint64(29)
+    for _ in range(_PROBES):
+        at &= last
+        if not links[at, 0] | links[at, 1] | links[at, 2]:
+            for plane in range(3):
+                links[at, plane] = links[at, plane + 3] = part[plane]
+            links[at, HEAT] = _ASKED
         if links[at, 0] == part[0] and links[at, 1] == part[1] and links[at, 2] == part[2]:
             return int64(at)
-        at = (at + _ONE) & last
+        at += _ONE
     return int64(-1)
 
 
@@ -56,37 +66,42 @@ def _sign(number: Any, ups: Any, star: Any) -> Any:
 
 
 @register_jitable
-def verdict(links: Any, number: Any, found: Any) -> Any:
-    """Tell who wins a sum of components that have rows; 0 where that is not known.
+def verdict(links: Any, number: Any, found: Any, counted: Any) -> Any:
+    """Tell who wins a sum of components; 0 where that is not known.
 
     The bits: Left wins who is to move (1), loses (2); Right wins who is to move (4), loses (8).
     Besides the bounds: whoever begins ends at the sum of the means or better, and no further from
-    it than the largest temperature.
+    it than the largest temperature. A component whose value is not known lies between integers,
+    the numbers of the moves, where these never become more (``counted``).
 
     >>> import numpy as np
-    >>> int(verdict(np.zeros((2, COLUMNS), np.uint64), 0, np.zeros((1, 3), np.uint64)))
+    >>> int(verdict(np.zeros((2, COLUMNS), np.uint64), 0, np.zeros((1, 6), np.uint64), False))
     10
     """
-    low = rise = high = fall = star = mean = heat = int64(0)
+    low = rise = high = fall = star = mean = heat = less = more = int64(0)
     for i in range(number):
-        at = row_of(links, (found[i, 0], found[i, 1], found[i, 2]))
-        if at < 0:
-            return uint64(0)
+        at = int64(found[i, ROW])
+        if at < 0 or links[at, HEAT] == _ASKED:
+            if not counted:
+                return uint64(0)
+            less += int64(found[i, RIGHTS]) << _UNIT
+            more += int64(found[i, LEFTS]) << _UNIT
+            continue
         low += int64(links[at, 6])
         rise += int64(links[at, 7])
         high += int64(links[at, 8])
         fall += int64(links[at, 9])
         star ^= int64(links[at, 10])
         mean += int64(links[at, 11])
-        heat = max(heat, int64(links[at, 12]))
-    least, most, said = _sign(low, rise, star), _sign(high, fall, star), 0
-    if least > 0 or mean > 0:
+        heat = max(heat, int64(links[at, HEAT]))
+    least, most, said = _sign(low - less, rise, star), _sign(high + more, fall, star), 0
+    if least > 0 or mean > less:
         said |= _LEFT_WINS
-    elif most in (-1, 0) or mean + heat < 0:
+    elif most in (-1, 0) or mean + more + heat < 0:
         said |= _LEFT_LOSES
-    if most in (-1, 2) or mean < 0:
+    if most in (-1, 2) or mean + more < 0:
         said |= _RIGHT_WINS
-    elif least in (0, 1) or mean - heat > 0:
+    elif least in (0, 1) or mean - less > heat:
         said |= _RIGHT_LOSES
     return uint64(said)
 

@@ -36,7 +36,7 @@ from grundy.kernels.boards import (
 )
 from grundy.kernels.compiler import register_jitable
 from grundy.kernels.images import canonical
-from grundy.kernels.verdicts import known_winner, row_of, verdict
+from grundy.kernels.verdicts import ROW, known_winner, row_of, verdict
 
 __all__ = ["SPACE", "UNKNOWN", "WIDE", "extend", "normal", "table", "workspace"]
 
@@ -68,11 +68,11 @@ def workspace() -> tuple[Any, Any, Any, Any]:
     """Make the room of a search: ``here``, ``options``, ``marks``, and that of components.
 
     >>> [array.shape for array in workspace()]
-    [(66, 4), (66, 2048, 4), (66, 2), (128, 4)]
+    [(66, 4), (66, 2048, 4), (66, 2), (128, 6)]
     """
     here = np.zeros((_FLOORS, 4), np.uint64)
     options = np.empty((_FLOORS, _MOST_MOVES, 4), np.uint64)
-    marks, found = np.zeros((_FLOORS, 2), np.int64), np.zeros((SPACE, 4), np.uint64)
+    marks, found = np.zeros((_FLOORS, 2), np.int64), np.zeros((SPACE, 6), np.uint64)
     return here, options, marks, found
 
 
@@ -276,7 +276,7 @@ def extend(
     WIDE says that some board has more moves than there is room for. ``states`` counts those that
     were searched.
 
-    >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 13), np.uint64)
+    >>> form, links = np.array([1, 0, 0, 0, 0]), np.zeros((1, 13), np.uint64)
     >>> domineering = np.array([[[0, 3, step, 0, 3, -1, -1, -1, 0]] for step in (3, 1)])
     >>> rules = 4, 0b111_0111, form, domineering, links
     >>> room = *table(4), *workspace(), np.zeros(1, np.int64)
@@ -326,13 +326,6 @@ def _playable(rules: Any, part: Any) -> Any:
 
 
 @register_jitable
-def _linked(links: Any, part: Any) -> Any:
-    """Give the component of equal value that stands for this one, if there is a link."""
-    at = row_of(links, part)
-    return part if at < 0 else (links[at, 3], links[at, 4], links[at, 5])
-
-
-@register_jitable
 def _cancelled(rules: Any, part: Any, number: Any, found: Any) -> Any:
     """Take the opposite of a component away; give its place among the others, or -1."""
     s, _, form, _, _ = rules
@@ -357,7 +350,7 @@ def _sorted_in(number: Any, found: Any) -> Any:
     """Bring the last component to its place among the others, which are in order."""
     j = number - 1
     while j > 0 and _less(found, j, j - 1):
-        for plane in range(3):
+        for plane in range(ROW + 1):
             before = found[j - 1, plane]
             found[j - 1, plane] = found[j, plane]
             found[j, plane] = before
@@ -366,7 +359,7 @@ def _sorted_in(number: Any, found: Any) -> Any:
 
 @register_jitable
 def _pieces(rules: Any, cells: Any, found: Any) -> Any:
-    """Write the components in which there is a move; give their number, and who is seen to win."""
+    """Write the components in which there is a move; give their number."""
     s, _, form, _, _ = rules
     if form[1] == LIBERTIES:
         return taken_apart(s, cells, found, found[MOST_PARTS:])
@@ -382,7 +375,7 @@ def _pieces(rules: Any, cells: Any, found: Any) -> Any:
             for plane in range(3):
                 found[number, plane] = part[plane]
             number += 1
-    return number, _ZERO
+    return number
 
 
 @register_jitable
@@ -398,22 +391,29 @@ def _whole(pieces: Any, found: Any) -> Any:
 
 @register_jitable
 def _split(rules: Any, pieces: Any, found: Any) -> Any:
-    """Bring the components to their forms, in order; give their number."""
+    """Bring the components to their forms, in order, or those of small ones' equals; count them."""
+    s, _, form, _, links = rules
     number = 0
     for at in range(pieces):
-        part = (found[at, 0], found[at, 1], found[at, 2])
-        part = _linked(rules[4], canonical(part, rules[0], False, rules[2][3]))
+        part = canonical((found[at, 0], found[at, 1], found[at, 2]), s, False, form[3])
+        row = int64(-1)
+        if count_cells(part[0] if form[1] == LIBERTIES else part[0] | part[1] | part[2]) <= form[4]:
+            row = row_of(links, part)
+        if row >= 0:
+            part = (links[row, 3], links[row, 4], links[row, 5])
         if not part[0] | part[1] | part[2]:
             continue
         twin = _cancelled(rules, part, number, found)
         if twin >= 0:
             number -= 1
             for i in range(twin, number):
-                for plane in range(3):
+                for plane in range(ROW + 1):
                     found[i, plane] = found[i + 1, plane]
         else:
             for plane in range(3):
                 found[number, plane] = part[plane]
+                found[number, plane + 3] = found[at, plane + 3]
+            found[number, ROW] = uint64(row)
             number += 1
             _sorted_in(number, found)
     return number
@@ -427,31 +427,31 @@ def normal(rules: Any, cells: Any, found: Any) -> Any:
     a smaller one of equal value, opposites cancel, and the rest is laid out anew in one order.
 
     ``rules`` holds five things: the stride ``s``, on which rows stand, of which the last bit is no
-    cell; ``place``, the cells on which components may be laid; ``form``, as four integers: what
+    cell; ``place``, the cells on which components may be laid; ``form``, as five integers: what
     hangs together (1 for free, 2 for black, 4 for white cells, added up), ``how`` cells are played,
-    whether both players have the same plays, whether a quarter turn keeps values; the plays of both
-    players as in `grundy.kernels.boards`; the links, a table of components, of equal ones, and of
-    their values, as `grundy.kernels.verdicts` orders it.
+    whether both players have the same plays, whether a quarter turn keeps values, how many cells
+    (in NoGo, free ones) small components have; the plays of both players as in
+    `grundy.kernels.boards`; the links, a table of small components, of equal ones, and of their
+    values, as `grundy.kernels.verdicts` orders it.
 
     That is what `verdict` says. Where the components find no room side by side, only the whole
     board is reflected and turned. ``found`` is SPACE rows of room for them.
 
     >>> import numpy as np
-    >>> form, links = np.array([1, 0, 0, 0]), np.zeros((1, 13), np.uint64)
+    >>> form, links = np.array([1, 0, 0, 0, 0]), np.zeros((1, 13), np.uint64)
     >>> domineering = np.array([[[0, 3, step, 0, 3, -1, -1, -1, 0]] for step in (3, 1)])
     >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
     >>> apart = np.uint64(0b101_0100), np.uint64(0), np.uint64(0)
-    >>> found = np.zeros((SPACE, 4), np.uint64)
+    >>> found = np.zeros((SPACE, 6), np.uint64)
     >>> with np.errstate(over="ignore"):
     ...     [bin(cells) for cells in normal(rules, apart, found)[:3]]
     ['0b10001', '0b0', '0b0']
     """
     s, place, form, _, _ = rules
-    pieces, told = _pieces(rules, cells, found)
+    pieces = _pieces(rules, cells, found)
     whole = _whole(pieces, found)
     number = _split(rules, pieces, found)
-    if form[1] != LIBERTIES:
-        told = verdict(rules[4], number, found)
+    told = verdict(rules[4], number, found, form[1] == LIBERTIES)
     free, black, white, taken = _ZERO, _ZERO, _ZERO, _ZERO
     for i in range(number - 1, -1, -1):
         every, down = found[i, 0] | found[i, 1] | found[i, 2], _ZERO

@@ -4,21 +4,18 @@ import random
 from itertools import combinations_with_replacement
 from types import SimpleNamespace
 
-import numpy as np
 import pytest
 from plays import options, truth
 
 from grundy import ask
 from grundy.errors import InputError, LimitError, LoopError
 from grundy.games import game
-from grundy.kernels.verdicts import row_of
 from grundy.rules.boards.cells import around, bits, components
 from grundy.rules.boards.grids import Board
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import solution as over_limit
 from grundy.solvers.partizan.canonical import PartizanValues
-from grundy.solvers.partizan.compiled import links_of
 from grundy.solvers.partizan.hybrid import Bounds, SumSearch, _bounded
 from grundy.solvers.partizan.solution import FIRST, solve_partizan
 from grundy.solvers.progress import Tally, tally
@@ -381,26 +378,3 @@ def test_the_moves_that_are_counted_are_those_of_the_player(cells):
     search = SumSearch(PartizanValues(domineering))
     assert search.refuted(board, LEFT)[1] == upright
     assert search.refuted(board, RIGHT)[1] == flat
-
-
-# --- links of small components to equal ones
-
-
-@np.errstate(over="ignore")  # here the kernel is plain Python
-@pytest.mark.parametrize(
-    ("text", "rows", "columns"), [("clobber", 1, 9), ("clobber", 2, 3), ("domineering", 2, 3)]
-)
-def test_a_link_is_found_and_leads_to_a_component_of_the_same_value(text, rows, columns):
-    rules = game(text)
-    links, values = links_of(rules, rows, columns, columns + 1), PartizanValues(rules)
-
-    def value(planes):
-        return values.value((Board(rows, columns, *map(int, planes)),))
-
-    places = np.flatnonzero(links[:, :3].any(axis=1))
-    for at in places:
-        part, other = links[at, :3], links[at, 3:6]
-        assert row_of(links, tuple(part)) == at
-        assert value(part) == value(other), (part, other)
-    assert 0 < 2 * len(places) < len(links), "there is room to see what is missing"
-    assert row_of(links, (np.uint64(0), np.uint64(0), np.uint64(1) << np.uint64(60))) == -1

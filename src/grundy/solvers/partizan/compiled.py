@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from itertools import product
 from typing import Any, NamedTuple
 
 from grundy.errors import LimitError
@@ -12,7 +10,7 @@ from grundy.kernels.compiler import aside, has_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.boards.cells import Cells, restrided
 from grundy.rules.boards.grids import Board, Boards
-from grundy.rules.boards.local import FREE, GONE, MINE, THEIRS, Local, LocalBoard, Play
+from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, LocalBoard, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
@@ -21,7 +19,7 @@ from grundy.values.dyadic import Dyadic
 from grundy.values.game import UNIT, Game, real
 from grundy.values.thermograph import thermograph
 
-__all__ = ["COMPILING", "MAKING", "LocalBoards", "linkable", "links_of", "worth"]
+__all__ = ["COMPILING", "MAKING", "LocalBoards", "linkable", "worth"]
 
 _BITS = 64
 _TABLE = 22
@@ -36,20 +34,15 @@ COMPILING = phrase("compiling the search, once on this machine")
 _LIGHT = 50
 """So many states of a kernel count as one in a budget: about as long do they take."""
 
-Shape = tuple[tuple[int, int], ...]
-Planes = tuple[int, int, int]
 Worth = tuple[int, int, int, int, int, int, int]
 
-_MOST_CELLS = 10
-_MOST_SHAPES = 3_000
-_MOST_BOARDS = 14_000
-"""So many shapes, and boards with their colours, are valued of one number of cells, no more."""
+_FIRST_CHUNK = 500
+_ROWS = 1 << 15
+_SMALL = ((6, 10), (0, 6))
+"""The cells of components that are valued: of strips in NoGo (free ones), in others; of boards."""
 
 _MOST_UPS = 4
 _WORD = (1 << 64) - 1
-
-_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
-_NONE: Planes = (0, 0, 0)
 
 
 class _Layout(NamedTuple):
@@ -98,6 +91,8 @@ class LocalBoards:
         self._plays = np.array(local.rows(), np.int64)
         self._space, self._search = workspace(), kernel("winners")
         self._ready: dict[_Layout, tuple[Any, Any]] = {}
+        self._values = PartizanValues(game)
+        self._first: dict[_Layout, dict[Game, tuple[int, int, Cells]]] = {}
         self.spent = 0
 
     @staticmethod
@@ -109,8 +104,7 @@ class LocalBoards:
         """
         if not isinstance(game, PartizanGrid) or game.local is None or not position:
             return False
-        local, lines = game.local, all(min(board[:2]) == 1 for board in position)
-        if lines and not local.liberties and not linkable(local):
+        if not linkable(game.local) and all(min(board[:2]) == 1 for board in position):
             return False
         return has_compiler() and _laid_out(game, position) is not None
 
@@ -131,10 +125,14 @@ class LocalBoards:
         assert laid is not None
         layout, planes = laid
         rules, ways = self._made(layout)
-        states, found = np.zeros(1, np.int64), UNKNOWN
+        states, found, chunk = np.zeros(1, np.int64), UNKNOWN, _FIRST_CHUNK
         while found == UNKNOWN:
+            with self._values.within(self.budget):
+                self._learn(layout, rules[4])
             states[0], left = 0, self.budget.left
-            chunk = _CHUNK if left is None else max(min(_CHUNK, left * _LIGHT), _LIGHT)
+            chunk = min(2 * chunk, _CHUNK)
+            if left is not None:
+                chunk = max(min(chunk, left * _LIGHT), _LIGHT)
             found = self._search(*rules, player, *planes, *ways, *self._space, states, chunk)
             spent = int(states[0]) // _LIGHT
             self.spent += spent
@@ -162,15 +160,34 @@ class LocalBoards:
         from grundy.kernels.verdicts import COLUMNS
         from grundy.kernels.winners import table
 
-        game, links = self.game, np.zeros((1, COLUMNS), np.uint64)
-        if game.local and linkable(game.local):
-            links = links_of(game, layout.rows, layout.columns, layout.stride)
-        form = np.array([*self._form, layout.turns], np.int64)
+        local = self.game.local
+        assert local is not None
+        small = _SMALL[layout.rows > 1][not local.liberties] if linkable(local) else 0
+        links = np.zeros((_ROWS if small else 1, COLUMNS), np.uint64)
+        form = np.array([*self._form, layout.turns, small], np.int64)
         rules, ways = (layout.stride, layout.place, form, self._plays, links), table(bits)
         self._search(*rules, 0, 0, 0, 0, *ways, *self._space, np.zeros(1, np.int64), 1)
         if len(self._ready) >= _KEPT:
             del self._ready[next(iter(self._ready))]
         self._ready[layout] = rules, ways
+        self._first[layout] = {self._values.session.zero: (0, 0, (0, 0, 0))}
+
+    def _learn(self, layout: _Layout, links: Any) -> None:
+        """Work out the values that the kernel asked for; link each to the smallest equal one."""
+        import numpy as np
+
+        from grundy.kernels.boards import LIBERTIES
+        from grundy.kernels.verdicts import ASKED, HEAT
+
+        first, liberties = self._first[layout], self._form[1] == LIBERTIES
+        for at in np.flatnonzero(links[:, HEAT] == np.uint64(ASKED)):
+            part: Cells = tuple(links[at, :3].tolist())
+            value = self._values.part_value((Board(layout.rows, layout.columns, *part),))
+            every = part[0] if liberties else part[0] | part[1] | part[2]
+            size = every.bit_count(), max(part), part
+            first[value] = min(first.get(value, size), size)
+            numbers = (number & _WORD for number in worth(value))
+            links[at, 3:] = [*first[value][2], *numbers]
 
 
 def _laid_out(game: PartizanGrid, position: Boards) -> tuple[_Layout, Cells] | None:
@@ -201,58 +218,19 @@ def _joined(boards: list[LocalBoard], across: bool, stride: int) -> Cells:
 
 
 def linkable(local: Local) -> bool:
-    """Tell whether every play leaves fewer cells that hang together, and liberties do not count.
+    """Tell whether every play leaves fewer cells that hang together, or (NoGo) fewer free ones.
 
     Then a game ends although components are changed for others of equal value and no more cells.
 
     >>> capture = (Play(MINE, FREE, 1, THEIRS, MINE),)
-    >>> stones = (Play(FREE, MINE),)
-    >>> linkable(Local(capture, capture)), linkable(Local(stones, stones, liberties=True))
+    >>> stones = (Play(FREE, MINE, beside=MINE),)
+    >>> linkable(Local(capture, capture)), linkable(Local(stones, stones))
     (True, False)
     """
     plays = (*local.left, *local.right)
-    if local.liberties or local.queens or local.leaps:
+    if local.queens or local.leaps:
         return False
-    return all(_gain(play, local.joined) < 0 for play in plays)
-
-
-def links_of(game: PartizanGrid, rows: int, columns: int, stride: int) -> Any:
-    """Make the table of links of `grundy.kernels.winners` for boards of some rows and columns.
-
-    Each brings with it what tells who wins a sum: bounds by numbers and ups, mean and temperature.
-
-    >>> from grundy.games import game
-    >>> links = links_of(game("clobber"), 1, 3, 4)
-    >>> sorted(tuple(map(int, row[:6])) for row in links if row[2] == 5)
-    [(0, 2, 5, 0, 1, 2)]
-    """
-    import numpy as np
-
-    from grundy.kernels.compiled import kernel
-    from grundy.kernels.verdicts import COLUMNS
-
-    found: dict[Planes, tuple[Planes, Worth]] = {}
-    first: dict[Game, Planes] = {}
-    values, turns = PartizanValues(game), game.quarters and rows > 1
-    first[values.session.zero] = _NONE
-    playable = (
-        board for board in _boards(game, rows, columns, stride) if any(game.parts((board,)))
-    )
-    boards = list(playable)
-    forms = np.array([board[2:] for board in boards], np.uint64)
-    kernel("images")(stride, False, turns, forms)
-    for board, one in zip(boards, forms.tolist(), strict=True):
-        part = one[0], one[1], one[2]
-        if part not in found:
-            value = values.value((board,))
-            found[part] = first.setdefault(value, part), worth(value)
-    table = np.zeros((4 << len(found).bit_length(), COLUMNS), np.uint64)
-    for part, (other, numbers) in found.items():
-        at = _place(part, len(table))
-        while table[at].any():
-            at = (at + 1) % len(table)
-        table[at] = [*part, *other, *(number & _WORD for number in numbers)]
-    return table
+    return local.liberties or all(_gain(play, local.joined) < 0 for play in plays)
 
 
 def worth(value: Game) -> Worth:
@@ -301,43 +279,3 @@ def _gain(play: Play, joined: frozenset[int]) -> int:
     if play.step:
         changes.append((play.other, play.to_other))
     return sum((after in joined) - (before in joined) for before, after in changes)
-
-
-def _boards(game: PartizanGrid, rows: int, columns: int, stride: int) -> Iterator[Board]:
-    """Give the boards of few cells that hang together, the smallest first."""
-    assert game.local is not None
-    marks = sorted(game.local.joined - {GONE})
-    shapes: set[Shape] = {((0, 0),)}
-    for size in range(1, min(rows * columns, _MOST_CELLS) + 1):
-        if len(shapes) > _MOST_SHAPES or len(shapes) * len(marks) ** size > _MOST_BOARDS:
-            return
-        for shape in sorted(shapes):
-            places = [1 << r * stride + c for r, c in shape]
-            for colours in product(marks, repeat=size):
-                planes = [0, 0, 0]
-                for place, mark in zip(places, colours, strict=True):
-                    planes[mark] |= place
-                yield Board(rows, stride - 1, planes[FREE], planes[MINE], planes[THEIRS])
-        shapes = {larger for shape in shapes for larger in _grown(shape, rows, columns)}
-
-
-def _grown(shape: Shape, rows: int, columns: int) -> Iterator[Shape]:
-    """Add a cell beside a shape, and bring it back into the corner."""
-    cells = set(shape)
-    for (r, c), (down, right) in product(shape, _STEPS):
-        larger = cells | {(r + down, c + right)}
-        top, left = min(r for r, _ in larger), min(c for _, c in larger)
-        moved = tuple(sorted((r - top, c - left) for r, c in larger))
-        inside = all(r < rows and c < columns for r, c in moved)
-        if inside and len(moved) > len(shape):
-            yield moved
-
-
-def _place(part: Planes, size: int) -> int:
-    """Give the place at which the kernel begins to look."""
-    from grundy.kernels.verdicts import MIXERS
-
-    mixed = 0
-    for plane, mixer in zip(part, MIXERS, strict=True):
-        mixed ^= plane * mixer & (1 << 64) - 1
-    return (mixed ^ mixed >> 29) % size

@@ -15,7 +15,7 @@ from grundy.rules.protocol import Numbers, Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.fold import bounded
 from grundy.solvers.partizan.canonical import QUICKER, PartizanValues
-from grundy.solvers.partizan.compiled import LocalBoards, linkable
+from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.view import View
 from grundy.values.dyadic import Dyadic
@@ -62,9 +62,6 @@ FIRST = 4_000
 
 _FEW = 100
 """So many states go to the search where that kernel was compiled before."""
-
-_LINKED = 1_000
-"""So many where it has links to make first, which takes as long as a thousand states."""
 
 _EASY_SEARCH, _EASY_KERNEL = 600, 20
 """A value is attempted again where fewer states of a budget decided."""
@@ -477,7 +474,7 @@ class Decision(Generic[P]):
             return self.search.wins(position, player)
         if self._boards is None:
             ready = LocalBoards.kept()
-            self.search.budget = attempt = self.budget.share(SHARE, self._few(ready))
+            self.search.budget = attempt = self.budget.share(SHARE, _FEW if ready else FIRST)
             try:
                 return self.search.wins(position, player)
             except LimitError:
@@ -489,13 +486,6 @@ class Decision(Generic[P]):
             if self._boards is None:
                 return self.search.wins(position, player)
         return self._boards.wins(cast(Any, position), player)
-
-    def _few(self, ready: bool) -> int:
-        """Give the states of the search before the kernel takes over."""
-        if not ready:
-            return FIRST
-        local = cast(Any, self.search.game).local
-        return _LINKED if linkable(local) else _FEW
 
     def _kernel(self) -> LocalBoards:
         """Give the kernel with what it found for earlier questions."""

@@ -49,22 +49,25 @@ def _turned(cells: Any, length: Any) -> Any:
 
 
 @register_jitable
-def transposed(cells: Any, s: Any, rows: Any) -> Any:
-    """Change rows with columns.
+def transposed(cells: Any, s: Any, rows: Any, columns: Any) -> Any:
+    """Change rows with columns; there are at most ``s`` rows.
+
+    A product brings each column, of which the cells are ``s`` bits apart, together into a row: cell
+    r meets the factor's bit (rows - 1 - r) (s - 1) there, and no two others the same place.
 
     >>> import numpy as np
-    >>> bin(transposed(np.uint64(0b1_0111), np.uint64(4), 2))
+    >>> with np.errstate(over="ignore"):
+    ...     bin(transposed(np.uint64(0b1_0111), np.uint64(4), 2, 3))
     '0b100010011'
     """
-    turned, line = _ZERO, (_ONE << s) - _ONE
-    for r in range(rows):
-        row = cells & line
-        cells >>= s
-        at = uint64(r)
-        while row:
-            turned |= (row & _ONE) << at
-            row >>= _ONE
-            at += s
+    turned, first, factor, step = _ZERO, _ONE, _ONE, s - _ONE
+    for _ in range(rows - 1):
+        first |= first << s
+        factor |= factor << step
+    line, end = (_ONE << uint64(rows)) - _ONE, uint64(rows - 1) * step
+    for c in range(columns if cells else 0):
+        column = (cells >> uint64(c) & first) * factor
+        turned |= (column >> end & line) << uint64(c) * s
     return turned
 
 
@@ -137,7 +140,9 @@ def canonical(a: Any, s: Any, swaps: Any, turns: Any) -> Any:
     if swaps:
         best = _least((a[0], a[2], a[1]), s, rows, columns, first, best)
     if turns and rows < s and columns * int64(s) <= 64:
-        a = (transposed(a[0], s, rows), transposed(a[1], s, rows), transposed(a[2], s, rows))
+        free, black, white = a
+        size = (s, rows, columns)
+        a = (transposed(free, *size), transposed(black, *size), transposed(white, *size))
         first = _ONE
         for _ in range(columns - 1):
             first |= first << s

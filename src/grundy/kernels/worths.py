@@ -78,8 +78,8 @@ def _image(rules: Any, part: Any) -> Any:
     if way[2]:
         two = canonical((part[0], part[2], part[1]), s, False, turns)
     elif way[4]:
-        rows = int64(s) - 1
-        a = (transposed(one[0], s, rows), transposed(one[1], s, rows), transposed(one[2], s, rows))
+        size = (s, int64(s) - 1, int64(s) - 1)
+        a = (transposed(one[0], *size), transposed(one[1], *size), transposed(one[2], *size))
         two = canonical(a, s, False, False)
     else:
         return one, False

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
+from grundy.ask.holding import Holding, holding
 from grundy.ask.shown import Shown
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
@@ -60,6 +62,7 @@ def _term(word: str, place: int) -> int:
 
 
 _TERMS = 64
+_SHOWN = 100
 _QUOTIENT = re.compile(
     r"mis[eè]re quotient(?: of \S+)?: (\d+) elements?(?:, (\d+) lost)?"
     r"(?:; elements repeat with (\d+) from (\d+))?"
@@ -84,21 +87,30 @@ class Known:
 class Having(Shown):
     """Hold the games with a law; its first ``compared`` values were compared, 0 for others.
 
+    Of a condition about one game it holds the ``matches``, the least of all that were ``found``.
+
     >>> found = having("f(n) == n % 2")
     >>> found.law, found.compared, len(found.games)
     ('f(n) == n % 2', 64, 59)
     """
 
+    RARE: ClassVar = {"matches": "found", "found": "found"}
+
     law: str
     compared: int
     games: tuple[Known, ...]
+    matches: tuple[Holding, ...] = ()
+    found: int | None = None
 
     def __bool__(self) -> bool:
-        return bool(self.games)
+        return bool(self.games or self.found)
 
 
-def having(law: str) -> Having:
+def having(law: str, game: str | None = None) -> Having:
     """Find the games of the ready catalogue with given values, a period or a misere quotient.
+
+    With a ``game`` of Left and Right, its small boards or heaps that fulfil a condition: the least
+    hundred, and how many there are.
 
     >>> [known.game for known in having("f(n) == n % 4").games][:2]
     ['octal:0.333', 'octal:0.335']
@@ -107,8 +119,14 @@ def having(law: str) -> Having:
     >>> [known.game for known in having("misere quotient: 20 elements, 5 lost").games][:2]
     ['octal:0.123']
 
+    >>> having("value == ^", "clobber").matches[0].position
+    'OXX'
+
     `InputError` is raised for a claim that is neither about values nor about a period.
     """
+    if game is not None:
+        positions = holding(law, game)
+        return Having(law, 0, (), tuple(positions[:_SHOWN]), len(positions))
     quotient = _QUOTIENT.fullmatch(law.strip())
     if quotient:
         sizes = [None if n is None else int(n) for n in quotient.groups()]

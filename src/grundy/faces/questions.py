@@ -406,13 +406,18 @@ _ALL = (
     ),
     Question(
         "having",
-        phrase("Find the games of the ready catalogue that have a law."),
+        phrase("Find the games that have a law, or the positions that have a value."),
         "grundy.ask.lookup:having",
         "grundy.ask.lookup:Having",
         (
             Parameter(
-                "law", phrase("Values of heaps, a period, or a misere quotient."), example=PERIOD
+                "law",
+                phrase(
+                    "Values of heaps, a period, a misere quotient; or a condition on positions."
+                ),
+                example=PERIOD,
             ),
+            Parameter("game", phrase("A game of Left and Right: which positions?"), default=None),
         ),
         loads=False,
     ),

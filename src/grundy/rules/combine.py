@@ -23,6 +23,8 @@ def heap_games(arguments: str, find: Find, where: str) -> list[HeapGame]:
     >>> from grundy.games import game
     >>> [found.text for found in heap_games("nim:3+(octal:0.7)", game, "sum")]
     ['nim:3', 'octal:0.7']
+
+    `InputError` is raised for other games.
     """
     games = [require_values(find(text)) for text in split_top(arguments, "+")]
     for game in games:

@@ -281,6 +281,7 @@ _ALL = (
             GAME,
             n("n", phrase("How many values."), usual=100, example=12),
             n("start", phrase("The first heap."), default=0, option="--from", usual=0, least=0),
+            flag("genus", phrase("The genus of each heap, which is of misere play.")),
         ),
         heavy=20_000,
     ),

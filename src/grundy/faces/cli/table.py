@@ -92,6 +92,7 @@ def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
         store=options["store"],
         kernel=options["rare"],
         limit=options["limit"],
+        genus=options["genus"],
         extra=extra,
     )
 

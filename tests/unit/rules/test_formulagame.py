@@ -52,11 +52,31 @@ def test_options_are_those_of_the_rule_by_hand():
         assert set(wythoff.options(piles)) == set(game("wythoff").options(piles))
 
 
-@pytest.mark.parametrize("text", [WYTHOFF, CHOMP, LIM, FIBONACCI, "n -> (x, y) when x + y < n"])
+AS_TYPED = (
+    "(a, b) -> (a - k, 2 * k) when 1 <= k <= b, measure 2 * a + b",
+    "(a, b) -> (a - k, b + k) when 1 <= k <= a, measure 2 * a + b",
+    "(a, b) -> (b, a - k) when 1 <= k",
+    "(a, b) -> (x, b) + (a - x, b) when 1 <= x < a",
+    "(a, b, c) -> (a - k, b - i, c - j) when 1 <= k < i < j",
+    "n -> n - 1 when n > 3, or n - 2",
+    "n -> n - k when 1 <= k and k * k <= n",
+    "n -> (n - 2 * k, n - k) when 1 <= k and 2 * k <= n",
+    "n -> (n - x, x) when 1 <= x < n",
+    "Left: (a, b) -> (x, b) when x < a; Right: (a, b) -> (a, x) when x < b",
+)
+OTHERWISE = (WYTHOFF, CHOMP, LIM, FIBONACCI, "n -> (x, y) when x + y < n", "(k, x) -> (k - 1, x)")
+
+
+@pytest.mark.parametrize("text", [*AS_TYPED, *OTHERWISE])
 def test_the_text_of_moves_is_read_again(text):
     once = read_formulas(text)
     assert str(read_formulas(str(once))) == str(once)
     assert read_formulas(str(once)) == once
+
+
+@pytest.mark.parametrize("text", AS_TYPED)
+def test_moves_are_said_back_as_they_are_typed(text):
+    assert str(read_formulas(text)) == text
 
 
 @pytest.mark.parametrize(

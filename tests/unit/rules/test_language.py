@@ -20,7 +20,6 @@ from rule_texts import random_rule
 from costs import at_most
 from grundy.errors import FileError, GrundyError, InputError, LimitError
 from grundy.games import game
-from grundy.rules.agreement import agreement
 from grundy.rules.language.chinese import in_chinese
 from grundy.rules.language.files import load_rules, rules_of
 from grundy.rules.language.game import Ruled, play, rule_of
@@ -29,6 +28,7 @@ from grundy.rules.language.moves import heap_moves
 from grundy.rules.language.parse import LONGEST, parse_rule
 from grundy.rules.language.reference import CHINESE, EXAMPLES
 from grundy.rules.moves import Undescribed
+from grundy.rules.stated import agreement
 from samples import rotated
 
 PARTS = 10
@@ -455,7 +455,7 @@ def test_a_file_that_is_not_there_is_named():
             "two piles: the same from both, or 1 or 2 from one",
             "take:two piles: the same from both, or take 1..2 from one",
         ),
-        ("moves (a, b) -> (x, b) when x < a", "moves:(a, b) -> (x1, b) when x1 < a"),
+        ("moves (a, b) -> (x, b) when x < a", "moves:(a, b) -> (x, b) when x < a"),
         ("take 1 or 3, or add 2 at most once", "adding:1,3_add_2_at_most_1_times"),
     ],
 )

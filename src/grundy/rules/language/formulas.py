@@ -15,7 +15,7 @@ from itertools import combinations, permutations
 
 from grundy.errors import InputError
 from grundy.formulas.linear import form_of, written
-from grundy.formulas.parts import conjuncts, free, put
+from grundy.formulas.parts import conjuncts, free, nodes, put, with_parts
 from grundy.formulas.statement import are_piles
 from grundy.formulas.tree import (
     PILES,
@@ -32,9 +32,8 @@ from grundy.formulas.tree import (
 )
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.named import PLAYERS, NamedReader
-from grundy.rules.measures import with_measure
 from grundy.rules.moves import Ending, HeapMoves, PileMove, PileMoves
-from grundy.rules.options import Options
+from grundy.rules.options import Options, with_measure
 
 __all__ = ["LONGEST", "Formulas", "read_formulas"]
 
@@ -56,7 +55,7 @@ class Formulas:
 
     >>> moves = read_formulas("(a, b) -> (a - k, b - k) when k >= 1")
     >>> moves.piles, str(moves)
-    (2, '(a, b) -> (x1, x2) when a - x1 >= 1 and x2 == b - (a - x1)')
+    (2, '(a, b) -> (a - k, b - k) when k >= 1')
     """
 
     stated: PileMoves
@@ -119,24 +118,80 @@ class Formulas:
     def _side(self, who: int | None) -> str:
         stated = self.stated
         domain = "" if stated.domain == TRUE else f" for {stated.domain}"
-        moves = ", or ".join(
-            self._left(move) + ("" if move.when == TRUE else f" when {move.when}")
-            for move in stated.moves
-            if move.who == who
-        )
-        return f"({', '.join(stated.names)}){domain} -> {moves}"
+        moves = ", or ".join(self._said(move) for move in stated.moves if move.who == who)
+        return f"{_bracketed(stated.names)}{domain} -> {moves}"
 
-    def _left(self, move: PileMove) -> str:
-        alone = len(self.stated.names) == 1
-        left = [move.to] if alone else self.stated.positions(move.to)
-        return " + ".join(f"({', '.join(piles)})" for piles in left)
+    def _said(self, move: PileMove) -> str:
+        """Write a move by what is taken or added, where that is read as the same move again."""
+        names = self.stated.names
+        ways = (_said_by(names, move, changes) for changes in (True, False))
+        to, when = next((way for way in ways if _reads_as(names, way, move)), _plain(move))
+        positions = [to] if len(names) == 1 else self.stated.positions(to)
+        left = " + ".join(map(_bracketed, positions))
+        return left + ("" if when == TRUE else f" when {when}")
+
+
+Said = tuple[tuple[Expression, ...], Expression]
+
+
+def _bracketed(piles: Sequence[object]) -> str:
+    return str(piles[0]) if len(piles) == 1 else f"({', '.join(map(str, piles))})"
+
+
+def _plain(move: PileMove) -> Said:
+    return tuple(map(Variable, move.to)), move.when
+
+
+def _said_by(names: Sequence[str], move: PileMove, changes: bool) -> Said:
+    """Write what is left as ``a - k``, if ``changes``, as the sum that it equals, or as x, y, z."""
+    letters, amounts = (iter([x for x in many if x not in names]) for many in ("xyz", "kij"))
+    to: dict[str, Expression] = {name: Variable(name) for name in names}
+    when, left = move.when, [x for x in move.to if x not in names]
+    for x in sorted(left, key=lambda x: _equation(move.when, x) is not None):
+        size, equation = Variable(x), _equation(when, x)
+        if equation:
+            when = all_of(part for part in conjuncts(when) if part != equation)
+            to[x] = equation.operands[1]
+            continue
+        differences = (one for one in nodes(when, Binary) if one.operator == "-")
+        change = next((one for one in differences if size in (one.left, one.right)), None)
+        if changes and change and x not in free(_put_for(when, change, number(0))):
+            k = Variable(next(amounts, x))
+            to[x] = change.left - k if change.right == size else change.right + k
+            when = all_of(p for p in conjuncts(_put_for(when, change, k)) if p != (k >= 0))
+        else:
+            to[x] = Variable(next(letters, x))
+            when = put(when, {x: to[x]})
+    return tuple(to[x] for x in move.to), when
+
+
+def _equation(when: Expression, x: str) -> Compare | None:
+    """Find the condition that says what x equals, where no other speaks of x."""
+    about = [part for part in conjuncts(when) if x in free(part)]
+    match about:
+        case [Compare(operands=(Variable(name), equal), relations=("==",)) as one]:
+            return one if name == x not in free(equal) else None
+    return None
+
+
+def _put_for(when: Expression, node: Expression, new: Expression) -> Expression:
+    return new if when == node else with_parts(when, lambda part: _put_for(part, node, new))
+
+
+def _reads_as(names: Sequence[str], said: Said, move: PileMove) -> bool:
+    """Tell whether a move is read from what was said of it."""
+    try:
+        found = _made(names, names, *said, InputError)
+    except InputError:
+        return False
+    return replace(found, who=move.who) == move
 
 
 def read_formulas(text: str) -> Formulas:
     """Read moves that are formulas.
 
     >>> print(read_formulas("(p, q) -> (p - k, q - k) when k >= 1, or (r, q) when r < p"))
-    (a, b) -> (x1, x2) when a - x1 >= 1 and x2 == b - (a - x1), or (x1, b) when x1 < a
+    (a, b) -> (a - k, b - k) when k >= 1, or (x, b) when x < a
     >>> read_formulas("(a, b) -> (x, b)")
     Traceback (most recent call last):
     grundy.errors.InputError: rule, place 11: expected a condition on what is left, got '('
@@ -352,7 +407,7 @@ def _dividing(when: Expression, known: set[str]) -> Expression:
     """Say by the numbers before and after a move what ``x * d == n`` says by another number d.
 
     >>> print(read_formulas("n -> x when x * d == n and d >= 2"))
-    (n) -> (x1) when x1 >= 1 and n % x1 == 0 and n // x1 >= 2
+    n -> x when x >= 1 and n % x == 0 and n // x >= 2
     """
     for part in conjuncts(when):
         if not isinstance(part, Compare) or part.relations != ("==",):

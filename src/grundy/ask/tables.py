@@ -10,7 +10,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial
-from grundy.ask.partizanheaps import partizan_heaps, partizan_table
+from grundy.ask.partizanheaps import in_time, partizan_heaps, partizan_table
 from grundy.ask.tabled import Table
 from grundy.errors import InputError, LimitError, StoreError
 from grundy.formulas.statement import Lost, Recursion, Statement, Values
@@ -294,11 +294,8 @@ def _genera(found: Impartial[Any], start: int, stop: int, limit: float) -> Table
 
     if not isinstance(found, HeapGame):
         raise InputError("a game on heaps, for a genus", got=found.text)
-    genera, begun, rows = Genera(found), process_time(), list[list[Any]]()
-    for n in range(start, stop):
-        if process_time() - begun > limit:
-            said = phrase("the values of heaps to {n} took {s} seconds", n=n - 1, s=f"{limit:g}")
-            raise LimitError(said)
+    genera, rows = Genera(found), list[list[Any]]()
+    for n in in_time(range(start, stop), limit):
         genus = genera.of(found.parse(str(n)))
         rows.append([n, genus.partition("^")[0], genus])
     return Table(found.text, start, rows, columns=("n", "value", "genus"))

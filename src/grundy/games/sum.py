@@ -201,8 +201,8 @@ class PartizanSum(_Places, Partizan[Places]):
     def size(self, part: Places) -> int | None:
         """Give the size of the component in its game."""
         ((i, p),) = part
-        size: int | None = getattr(self.games[i], "size", _unsized)(p)
-        return size
+        game = self.games[i]
+        return game.size(p) if isinstance(game, Partizan) else None
 
     def packed(self, part: Places) -> tuple[Partizan[Any], Any] | None:
         """Give the component in its game, if that is one of Left and Right."""
@@ -222,15 +222,9 @@ class PartizanSum(_Places, Partizan[Places]):
 
 def _impartial(game: Impartial[Any], position: Any, option: Any) -> Iterator[str]:
     """Say the moves that lead to an option, each in the component where it is made."""
-    parts = list(game.parts(position))
-    for place, part in enumerate(parts):
+    parts, left = list(game.parts(position)), game.assemble(list(game.parts(option)))
+    for part in dict.fromkeys(parts):
+        at = parts.index(part)
         for to in dict.fromkeys(game.options(part)):
-            rest = [*parts[:place], *game.parts(to), *parts[place + 1 :]]
-            if part not in parts[:place] and game.assemble(rest) == game.assemble(
-                list(game.parts(option))
-            ):
+            if game.assemble([*parts[:at], *game.parts(to), *parts[at + 1 :]]) == left:
                 yield game.describe(part, to)
-
-
-def _unsized(_: object) -> None:
-    return None

@@ -11,6 +11,7 @@ import click
 
 from grundy import ask
 from grundy.ask.common import impartial
+from grundy.errors import InputError
 from grundy.faces.cli.common import asks, show_line, users
 from grundy.faces.cli.limits import limited
 from grundy.faces.cli.output import say, tell, wanted
@@ -55,6 +56,9 @@ def command(game: str, **options: Any) -> None:
 
 def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> None:
     count, plot = options["n"], options["plot"]
+    for other in ("p_positions", "rare", "store", "plot"):
+        if options["genus"] and options[other]:
+            raise InputError("--genus alone", got=f"--{other.replace('_', '-')}")
     if plot:
         from grundy.faces.plot import check_plot
 

@@ -82,8 +82,7 @@ class Sum(SideBySide[Places], _Places):
     """Play different games at once.
 
     As in ``sum:kayles+nim``, with positions like ``5+7 / 3``. A position is a tuple of
-    (number of the game, position in it). With a game of Left and Right among them it is a
-    `PartizanSum`.
+    (number of the game, position in it).
 
     >>> from grundy.games import game
     >>> g = game("sum:kayles+nim:4")
@@ -109,9 +108,12 @@ class Sum(SideBySide[Places], _Places):
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Ruleset[Any]:
         """Read the games between the plus signs."""
-        games = [require_values(find(text)) for text in split_top(arguments, "+")]
+        texts = split_top(arguments, "+") if arguments else ()
+        games = [require_values(find(text)) for text in texts]
         if len(games) < 2:
-            raise InputError("two or more games, as in sum:kayles+nim", got=arguments)
+            raise InputError(
+                "two or more games, as in sum:kayles+nim", got=arguments, where=cls.name
+            )
         impartial = [game for game in games if isinstance(game, Impartial) and not game.misere]
         if len(impartial) == len(games):
             return cls(impartial)

@@ -97,7 +97,7 @@ def _condition(session: Session, text: str) -> _Holds:
 
 def _positions(game: Any, session: Session) -> Iterator[tuple[str, Game]]:
     """Give positions of a game with their values, the smallest first."""
-    from grundy.ask.partizanheaps import partizan_heaps, values_of
+    from grundy.ask.tabled import partizan_heaps, values_of
     from grundy.rules.boards.partizan import PartizanGrid
     from grundy.store.smallboards import SHIPPED, board_of, kept, opened
 

@@ -133,6 +133,8 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     ['first', 'and', 'second']
     """
     colours = [*dict.fromkeys(word for word in words if word in _COLOURS)]
+    if not colours:
+        return _with_letters(words)
     if not 2 <= len(colours) <= len(PLACES):
         return words
     at = words.index(colours[0])
@@ -143,6 +145,28 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
         return words
     places = dict(zip(colours, PLACES, strict=False))
     return [Token(places.get(one, one), one.start_pos, one.typed) for one in words]
+
+
+def _with_letters(words: list[Token]) -> list[Token]:
+    """Put places for the letters of piles, which a sentence tells behind them: ", A and B".
+
+    >>> _with_letters(tokens("Two bowls, A and B. Take one from B."))[-4:]
+    ['the', 'second', 'heap', '.']
+    """
+    said = [word.typed for word in words]
+    at = next((i for i in range(1, len(said)) if said[i - 1] in ",:" and said[i] == "A"), 0)
+    end = next((i for i in range(at, len(said)) if said[i] in (".", ";")), len(said))
+    letters = [one for one in said[at:end] if one not in (",", "and")]
+    if not at or not 2 <= len(letters) <= len(PLACES) or letters != [*"ABCDEFGHI"[: len(letters)]]:
+        return words
+    put: list[Token] = []
+    for i, word in enumerate(words):
+        named: tuple[str, ...] = (word,)
+        if word.typed in letters and (at <= i < end or words[i - 1] in ("from", "off", "of", "in")):
+            place = PLACES[letters.index(word.typed)]
+            named = (place,) if i < end else ("the", place, "heap")
+        put += [Token(one, word.start_pos, word.typed) for one in named]
+    return put
 
 
 def _letter(words: Sequence[Token]) -> str:

@@ -83,6 +83,7 @@ class _One:
     cased: bool = False
     implied: bool = False
     shares: bool = False
+    only: bool = False  # it is a case that other moves may not allow already
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,8 @@ def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
     read: dict[str, Rule] = {}
     wrong: list[InputError] = []
     for state in states:
+        if any(one.only and _adds_nothing(_without_one(state, one), state) for one in state.moves):
+            continue
         with suppress(UntoldError):
             told = str(_rule(state))
             try:
@@ -421,6 +424,10 @@ def _adds_nothing(state: _Told, more: _Told) -> bool:
         return False
 
 
+def _without_one(state: _Told, one: _One) -> _Told:
+    return replace(state, moves=tuple(each for each in state.moves if each != one))
+
+
 def _follows(state: _Told) -> bool:
     return bool(state.moves) and state.moves[-1].cased
 
@@ -528,7 +535,7 @@ def _only(state: _Told, of: Some, when: Expression, number: int) -> Iterator[_To
         kept = [_without(a, of, barred) for a in one.move.amounts]
         if left := tuple(a for a in kept if a is not None):
             moves.append(replace(one, move=replace(one.move, amounts=left)))
-    new = _One(under(Take(of.amounts), when), number, cased=True)
+    new = _One(under(Take(of.amounts), when), number, cased=True, only=True)
     yield replace(state, moves=(*moves, new))
 
 

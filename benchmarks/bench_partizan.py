@@ -25,8 +25,7 @@ from typing import Any
 
 from grundy.games import game
 from grundy.solvers.budget import Budget
-from grundy.solvers.partizan.boardvalues import BoardKernel
-from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.canonical import BoardKernel, PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.values.game import Game
 from grundy.values.short import Session

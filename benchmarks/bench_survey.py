@@ -32,11 +32,10 @@ from rule_texts import heap_rule
 from grundy.kernels.run import Places
 from grundy.kernels.takebreak import TakeBreakRun
 from grundy.survey.cluster import Cluster
-from grundy.survey.family import parse_family
 from grundy.survey.local import Local
-from grundy.survey.lookup import lookup
+from grundy.survey.query import lookup
 from grundy.survey.run import run
-from grundy.survey.spec import Plan, parse_spec
+from grundy.survey.spec import Plan, parse_family, parse_spec
 from grundy.survey.task import Task
 from grundy.survey.worker import perform, warm_up
 from tail import CHUNK, Stream

@@ -89,4 +89,4 @@ def pytest_runtest_teardown():
 def method_alone(monkeypatch):
     """Let a method of the checker answer alone, without the play that comes before it."""
     checking = import_module("grundy.checker.core.check")
-    monkeypatch.setattr(checking, "_compared", lambda *_: "")
+    monkeypatch.setattr(checking, "compared", lambda *_: "")

@@ -44,45 +44,79 @@ def row_moves(n, takes):
     return [(a, n - k - a) for k in takes for a in range(n - k + 1)]
 
 
-def several(n, line):
-    """Repeat ``line()``, which gives a piece of input and one of output, behind their number."""
-    lines = [line() for _ in range(n)]
-    text = "".join(f"{before}\n" for before, _ in lines)
-    return f"{n}\n{text}", "".join(f"{after}\n" for _, after in lines)
+def lines(end=None, numbered=""):
+    """Make a problem of a function that gives a piece of input and one of output.
+
+    Pieces stand behind their number, or where ``end`` is given before it.
+    """
+
+    def of(line):
+        def made(r):
+            pairs = [line(r) for _ in range(r.randint(0, 4))]
+            text = "".join(f"{before}\n" for before, _ in pairs)
+            out = (f"{numbered.format(i)}{after}\n" for i, (_, after) in enumerate(pairs, 1))
+            return (f"{len(pairs)}\n{text}" if end is None else text + end), "".join(out)
+
+        return made
+
+    return of
 
 
-def without_count(pair):
-    text, out = pair
-    return text.partition("\n")[2], out
+def alone(line):
+    """Make a problem of one piece."""
+    return lambda r: tuple(f"{part}\n" for part in line(r))
 
 
-def ended(pair, end="0\n"):
-    text, out = without_count(pair)
-    return text + end, out
+def of_heaps(wins, words, least=1, most=6, **shape):
+    """Make a problem of which a piece is the number of heaps, and the heaps."""
+
+    def line(r):
+        heaps = draw(r, 3, most, least)
+        return heaps_text(heaps), words[not wins(heaps)]
+
+    return lines(**shape)(line)
+
+
+def of_numbers(spans, wins, words, end=None, numbered=""):
+    """Make a problem of which a piece is some numbers, each from a span."""
+
+    def line(r):
+        numbers = [r.randint(*span) for span in spans]
+        return " ".join(map(str, numbers)), words[not wins(*numbers)]
+
+    return lines(end, numbered)(line)
 
 
 def heaps_text(heaps):
     return f"{len(heaps)} {' '.join(map(str, heaps))}"
 
 
-NIM = heap_search(nim_moves)
-MISERE_NIM = heap_search(nim_moves, misere=True)
-LASKER = heap_search(lambda n: nim_moves(n) + split_moves(n))
-MISERE_ROWS = heap_search(lambda n: row_moves(n, range(1, n + 1)), misere=True)
-FIBONACCI = heap_search(lambda n: [(n - k,) for k in (1, 2, 3, 5, 8, 13) if k <= n])
-POWERS = heap_search(lambda n: [(n - k,) for k in (1, 2, 4, 8, 16, 32) if k <= n])
+ALICE, STAN = ("Alice", "Bob"), ("Stan wins", "Ollie wins")
+TRUE, YES, FIRST, NUMBER = ("true", "false"), ("Yes", "No"), ("First", "Second"), ("1", "2")
 
 
 def draw(r, most_heaps, most, least=0):
     return [r.randint(least, most) for _ in range(r.randint(1, most_heaps))]
 
 
-def wythoff(r):
-    def line():
-        a, b = r.randint(0, 16), r.randint(0, 16)
-        return f"{a} {b}", int(WYTHOFF((a, b)))
+def taking(takes):
+    """Search heaps from which one of some numbers is taken."""
+    return heap_search(lambda n: [(n - k,) for k in takes if k <= n])
 
-    return without_count(several(r.randint(0, 9), line))
+
+def takes_search(n, takes):
+    return taking(takes)((n,))
+
+
+def bounded(n, most):
+    return takes_search(n, range(1, most + 1))
+
+
+NIM = heap_search(nim_moves)
+MISERE_NIM = heap_search(nim_moves, misere=True)
+LASKER = heap_search(lambda n: nim_moves(n) + split_moves(n))
+MISERE_ROWS = heap_search(lambda n: row_moves(n, range(1, n + 1)), misere=True)
+FIBONACCI, POWERS = taking((1, 2, 3, 5, 8)), taking((1, 2, 4, 8, 16, 32))
 
 
 def _wythoff_options(position):
@@ -95,31 +129,6 @@ def _wythoff_options(position):
 WYTHOFF = winner_search(_wythoff_options)
 
 
-def bounded(r):
-    def line():
-        n, m = r.randint(0, 15), r.randint(1, 6)
-        wins = heap_search(lambda n: [(n - k,) for k in range(1, m + 1) if k <= n])
-        return f"{n} {m}", "first" if wins((n,)) else "second"
-
-    return several(r.randint(0, 6), line)
-
-
-def powers(r):
-    def line():
-        n = r.randint(1, 40)
-        return n, "Kiki" if POWERS((n,)) else "Cici"
-
-    return without_count(several(r.randint(0, 9), line))
-
-
-def fibonacci_numbers(r):
-    def line():
-        heaps = [r.randint(1, 9) for _ in range(3)]
-        return " ".join(map(str, heaps)), "Fibo" if FIBONACCI(heaps) else "Nacci"
-
-    return ended(several(r.randint(0, 6), line), "0 0 0\n")
-
-
 def winning_nim_moves(heaps):
     for i, n in enumerate(heaps):
         for m in range(n):
@@ -127,48 +136,25 @@ def winning_nim_moves(heaps):
                 yield n, m
 
 
+@lines("0\n")
 def nim_count(r):
-    def line():
-        heaps = draw(r, 4, 6)
-        return heaps_text(heaps), len(list(winning_nim_moves(heaps)))
-
-    return ended(several(r.randint(0, 6), line))
+    heaps = draw(r, 4, 6)
+    return heaps_text(heaps), len(list(winning_nim_moves(heaps)))
 
 
+@lines("0\n")
 def nim_list(r):
-    def line():
-        heaps = draw(r, 4, 6)
-        moves = [f"{n} {m}" for n, m in winning_nim_moves(heaps)]
-        return heaps_text(heaps), "\n".join(["Yes", *moves] if moves else ["No"])
-
-    return ended(several(r.randint(0, 6), line))
+    heaps = draw(r, 4, 6)
+    moves = [f"{n} {m}" for n, m in winning_nim_moves(heaps)]
+    return heaps_text(heaps), "\n".join(["Yes", *moves] if moves else ["No"])
 
 
+@lines("0\n")
 def s_nim(r):
-    def line():
-        takes = [r.randint(1, 6) for _ in range(r.randint(1, 3))]
-        wins = heap_search(lambda n: [(n - k,) for k in takes if k <= n])
-        positions = [draw(r, 3, 9) for _ in range(r.randint(0, 3))]
-        text = "\n".join([heaps_text(takes), str(len(positions)), *map(heaps_text, positions)])
-        return text, "".join("W" if wins(p) else "L" for p in positions)
-
-    return ended(several(r.randint(0, 3), line))
-
-
-def misere_nim(r):
-    def line():
-        heaps = draw(r, 4, 5)
-        return heaps_text(heaps), "John" if MISERE_NIM(heaps) else "Brother"
-
-    return several(r.randint(0, 6), line)
-
-
-def misere_rows(r):
-    def line():
-        rows = draw(r, 3, 6)
-        return heaps_text(rows), "Yes" if MISERE_ROWS(rows) else "No"
-
-    return without_count(several(r.randint(0, 6), line))
+    takes = [r.randint(1, 6) for _ in range(r.randint(1, 3))]
+    positions = [draw(r, 3, 9) for _ in range(r.randint(0, 3))]
+    text = "\n".join([heaps_text(takes), str(len(positions)), *map(heaps_text, positions)])
+    return text, "".join("LW"[taking(takes)(p)] for p in positions)
 
 
 def _fibonacci_nim_options(position):
@@ -179,20 +165,8 @@ def _fibonacci_nim_options(position):
 FIBONACCI_NIM = winner_search(_fibonacci_nim_options)
 
 
-def fibonacci_nim(r):
-    def line():
-        n = r.randint(2, 40)
-        return n, "First win" if FIBONACCI_NIM((n, n - 1)) else "Second win"
-
-    return ended(several(r.randint(0, 6), line))
-
-
-def lasker(r):
-    def line():
-        heaps = draw(r, 3, 8)
-        return heaps_text(heaps), "Alice" if LASKER(heaps) else "Bob"
-
-    return several(r.randint(0, 6), line)
+def fibonacci_nim(n):
+    return FIBONACCI_NIM((n, n - 1))
 
 
 def _strip_options(coins):
@@ -204,43 +178,39 @@ def _strip_options(coins):
 STRIP = winner_search(_strip_options)
 
 
+@lines()
 def strip(r):
-    def line():
-        coins = r.sample(range(1, 12), r.randint(1, 4))
-        first = STRIP(tuple(sorted(coins)))
-        return heaps_text(coins), f"{'Georgia' if first else 'Bob'} will win"
-
-    return several(r.randint(0, 6), line)
+    coins = r.sample(range(1, 12), r.randint(1, 4))
+    first = STRIP(tuple(sorted(coins)))
+    return heaps_text(coins), f"{'Georgia' if first else 'Bob'} will win"
 
 
+@lines("")
 def graph(r):
-    def line():
-        n = r.randint(1, 6)
-        names = r.sample(range(n), n)
-        after = {v: r.sample(names[:i], r.randint(0, i)) for i, v in enumerate(names)}
+    n = r.randint(1, 6)
+    names = r.sample(range(n), n)
+    after = {v: r.sample(names[:i], r.randint(0, i)) for i, v in enumerate(names)}
 
-        def options(tokens):
-            for i, v in enumerate(tokens):
-                yield from ((*tokens[:i], w, *tokens[i + 1 :]) for w in after[v])
+    def options(tokens):
+        for i, v in enumerate(tokens):
+            yield from ((*tokens[:i], w, *tokens[i + 1 :]) for w in after[v])
 
-        wins = winner_search(options)
-        places = [[r.randrange(n) for _ in range(r.randint(1, 3))] for _ in range(r.randint(0, 4))]
-        text = [str(n), *(heaps_text(after[v]) for v in range(n)), *map(heaps_text, places), "0"]
-        return "\n".join(text), "\n".join("WIN" if wins(tuple(p)) else "LOSE" for p in places)
+    wins = winner_search(options)
+    places = [[r.randrange(n) for _ in range(r.randint(1, 3))] for _ in range(r.randint(0, 4))]
+    text = [str(n), *(heaps_text(after[v]) for v in range(n)), *map(heaps_text, places), "0"]
+    return "\n".join(text), "\n".join("WIN" if wins(tuple(p)) else "LOSE" for p in places)
 
-    text, out = without_count(several(r.randint(0, 3), line))
+
+def graph_and_places(r):
+    """A graph on which nothing is asked has no line of output."""
+    text, out = graph(r)
     return text, "".join(f"{word}\n" for word in out.split())
 
 
 def stripes(r):
     takes = [r.randint(1, 5) for _ in range(3)]
     wins = heap_search(lambda n: row_moves(n, [k for k in takes if k <= n]))
-
-    def line():
-        n = r.randint(0, 12)
-        return n, "1" if wins((n,)) else "2"
-
-    text, out = several(r.randint(0, 6), line)
+    text, out = of_numbers([(0, 12)], lambda n: wins((n,)), "12")(r)
     return f"{' '.join(map(str, takes))}\n{text}", out
 
 
@@ -253,12 +223,10 @@ def _pebble_options(heaps):
 PEBBLES = winner_search(_pebble_options)
 
 
+@lines()
 def pebbles(r):
-    def line():
-        heaps = sorted(draw(r, 4, 7))
-        return heaps_text(heaps), "TAK" if PEBBLES(tuple(heaps)) else "NIE"
-
-    return several(r.randint(0, 6), line)
+    heaps = sorted(draw(r, 4, 7))
+    return heaps_text(heaps), "TAK" if PEBBLES(tuple(heaps)) else "NIE"
 
 
 def _match_options(piles):
@@ -271,14 +239,6 @@ def _match_options(piles):
 MATCHES = winner_search(_match_options)
 
 
-def matches(r):
-    def line():
-        piles = [r.randint(1, 12) for _ in range(3)]
-        return " ".join(map(str, piles)), int(MATCHES(tuple(sorted(piles))))
-
-    return several(r.randint(0, 6), line)
-
-
 def _pair_options(piles):
     for i in range(0, len(piles), 2):
         for n in piles[i : i + 2]:
@@ -288,35 +248,13 @@ def _pair_options(piles):
 PAIRS = winner_search(_pair_options)
 
 
+@lines()
 def pairs(r):
-    def line():
-        piles = [r.randint(1, 6) for _ in range(2 * r.randint(1, 2))]
-        return heaps_text(piles), "YES" if PAIRS(tuple(piles)) else "NO"
-
-    return several(r.randint(0, 4), line)
+    piles = [r.randint(1, 6) for _ in range(2 * r.randint(1, 2))]
+    return heaps_text(piles), "YES" if PAIRS(tuple(piles)) else "NO"
 
 
-def two_words(won, lost):
-    return lambda wins: won if wins else lost
-
-
-def of_heaps(search, said, head="", least=1, most_heaps=3, most=6, end=None, numbered=""):
-    """Cases that are a number of heaps and the heaps: counted where ``end`` is None."""
-
-    def made(r):
-        count = iter(range(1, 99))
-
-        def line():
-            heaps = draw(r, most_heaps, most, least)
-            before = numbered.format(next(count)) if numbered else ""
-            return heaps_text(heaps), before + said(search(heaps))
-
-        found = several(r.randint(1, 6), line)
-        return found if end is None else (without_count(found) if not end else ended(found, end))
-
-    return made
-
-
+@alone
 def designations(r):
     """Nim with some of the heaps, where the first move must be made in a given one of them."""
     heaps = [r.randint(1, 4) for _ in range(r.randint(1, 5))]
@@ -326,28 +264,7 @@ def designations(r):
         for first in these:
             rest = [heaps[i] for i in these if i != first]
             count += all(NIM((*rest, left)) for left in range(heaps[first]))
-    return f"{len(heaps)}\n{' '.join(map(str, heaps))}\n", f"{count}\n"
-
-
-def of_numbers(draws, wins, said, end=None, numbered=""):
-    """Cases that are some numbers, as ``draws`` gives them: counted where ``end`` is None."""
-
-    def made(r):
-        count = iter(range(1, 99))
-
-        def line():
-            numbers = draws(r)
-            before = numbered.format(next(count)) if numbered else ""
-            return " ".join(map(str, numbers)), before + said(wins(*numbers))
-
-        found = several(r.randint(1, 9), line)
-        return found if end is None else (without_count(found) if not end else ended(found, end))
-
-    return made
-
-
-def takes_search(n, takes):
-    return heap_search(lambda n: [(n - k,) for k in takes if k <= n])((n,))
+    return f"{len(heaps)}\n{' '.join(map(str, heaps))}", count
 
 
 def raising(n, most):
@@ -360,24 +277,25 @@ def writing(n, most):
     return winner_search(lambda x: [y for y in range(x + 1, x + most + 1) if y < n])(0)
 
 
+@lines("")
 def bids(r):
-    def line():
-        price, most = r.randint(1, 15), r.randint(1, 15)
-        wins = raising(price, most)
-        first = [str(k) for k in range(1, most + 1) if not wins(k)]
-        return f"{price} {most}", " ".join(first) or "none"
-
-    return without_count(several(r.randint(1, 6), line))
+    price, most = r.randint(1, 15), r.randint(1, 15)
+    wins = raising(price, most)
+    first = [str(k) for k in range(1, most + 1) if not wins(k)]
+    return f"{price} {most}", " ".join(first) or "none"
 
 
-def at_least(n, low, high):
+@lines("")
+def at_least(r):
     """Take from ``low`` to ``high`` coins, all where fewer than ``low`` are left; last loses."""
+    low, high = sorted((r.randint(1, 6), r.randint(1, 6)))
 
     def options(n):
         found = [n - k for k in range(low, high + 1) if k <= n]
         return found or ([0] if n else [])
 
-    return winner_search(options, misere=True)(n)
+    n = r.randint(1, 25)
+    return f"{n} {low} {high}", "WIN" if winner_search(options, misere=True)(n) else "LOST"
 
 
 def prime_power(n):
@@ -460,16 +378,14 @@ def northcott_table(rows, m):
     return retrograde(states, options)
 
 
+@lines("")
 def northcott(r):
-    def line():
-        rows, m = r.choice(((1, 5), (2, 3), (2, 4)))
-        pairs = tuple(tuple(r.sample(range(1, m + 1), 2)) for _ in range(rows))
-        # pieces of the same player may stand on either side: what is asked is who is stuck
-        won = northcott_table(rows, m).get((pairs, 0))
-        text = "\n".join([f"{rows} {m}", *(f"{a} {b}" for a, b in pairs)])
-        return text, "I WIN!" if won else "BAD LUCK!"
-
-    return without_count(several(r.randint(1, 4), line))
+    rows, m = r.choice(((1, 5), (2, 3), (2, 4)))
+    pairs = tuple(tuple(r.sample(range(1, m + 1), 2)) for _ in range(rows))
+    # pieces of the same player may stand on either side: what is asked is who is stuck
+    won = northcott_table(rows, m).get((pairs, 0))
+    text = "\n".join([f"{rows} {m}", *(f"{a} {b}" for a, b in pairs)])
+    return text, "I WIN!" if won else "BAD LUCK!"
 
 
 def circle(n, most):
@@ -497,17 +413,15 @@ def crosses(n):
     return winner_search(options)
 
 
+@lines()
 def crosses_of_strips(r):
-    def line():
-        strip = "XXX"
-        while "XXX" in strip:
-            strip = "".join(r.choice("...X") for _ in range(r.randint(3, 9)))
-        wins = crosses(len(strip))
-        free = [i for i, cell in enumerate(strip) if cell == "."]
-        found = [i + 1 for i in free if not wins(f"{strip[:i]}X{strip[i + 1 :]}")]
-        return strip, f"{'WINNING' if found else 'LOSING'}\n{' '.join(map(str, found))}"
-
-    return several(r.randint(1, 4), line)
+    strip = "XXX"
+    while "XXX" in strip:
+        strip = "".join(r.choice("...X") for _ in range(r.randint(3, 9)))
+    wins = crosses(len(strip))
+    free = [i for i, cell in enumerate(strip) if cell == "."]
+    found = [i + 1 for i in free if not wins(f"{strip[:i]}X{strip[i + 1 :]}")]
+    return strip, f"{'WINNING' if found else 'LOSING'}\n{' '.join(map(str, found))}"
 
 
 def two_for_one(a, b):
@@ -541,8 +455,8 @@ def _moved_options(heaps):
 MOVED = winner_search(_moved_options)
 
 
-def moved(said, end):
-    return of_heaps(lambda heaps: MOVED(tuple(sorted(heaps))), said, most=3, end=end)
+def moved(heaps):
+    return MOVED(tuple(sorted(heaps)))
 
 
 def green(edges):
@@ -571,21 +485,16 @@ def random_tree(r, most=6):
 
 def tree(r):
     n, edges = random_tree(r)
-    text = "".join(f"{a} {b}\n" for a, b in edges)
-    return f"{n}\n{text}", "Alice\n" if green(edges) else "Bob\n"
+    return "\n".join([str(n), *(f"{a} {b}" for a, b in edges)]), ALICE[not green(edges)]
 
 
-def trees(r):
-    made = [tree(r) for _ in range(r.randint(1, 4))]
-    return f"{len(made)}\n{''.join(t for t, _ in made)}", "".join(out for _, out in made)
-
-
+@alone
 def graphs(r):
     n, edges = random_tree(r, 4)
     edges += [tuple(r.choices(range(1, n + 1), k=2)) for _ in range(r.randint(0, 3))]
     edges = [(a, b) for a, b in edges if a != b]
-    text = "".join(f"{a} {b}\n" for a, b in edges)
-    return f"1\n{n} {len(edges)}\n{text}", "Sally\n" if green(edges) else "Harry\n"
+    text = "\n".join(["1", f"{n} {len(edges)}", *(f"{a} {b}" for a, b in edges)])
+    return text, "Sally" if green(edges) else "Harry"
 
 
 def _divided(numbers, start=0):
@@ -608,17 +517,13 @@ def _division_options(rows):
 DIVISION = winner_search(_division_options)
 
 
+@lines(numbered="Case #{}: ")
 def division(r):
-    count = iter(range(1, 99))
-
-    def line():
-        n, m = r.randint(1, 2), r.randint(1, 2)
-        rows = [tuple(r.choice((2, 3, 4, 6, 8, 12)) for _ in range(m)) for _ in range(n)]
-        wins = DIVISION(tuple(sorted(tuple(sorted(row)) for row in rows)))
-        text = "\n".join([f"{n} {m}", *(" ".join(map(str, row)) for row in rows)])
-        return text, f"Case #{next(count)}: {'YES' if wins else 'NO'}"
-
-    return several(r.randint(1, 4), line)
+    n, m = r.randint(1, 2), r.randint(1, 2)
+    rows = [tuple(r.choice((2, 3, 4, 6, 8, 12)) for _ in range(m)) for _ in range(n)]
+    wins = DIVISION(tuple(sorted(tuple(sorted(row)) for row in rows)))
+    text = "\n".join([f"{n} {m}", *(" ".join(map(str, row)) for row in rows)])
+    return text, "YES" if wins else "NO"
 
 
 def _cut_options(papers):
@@ -635,8 +540,10 @@ def _cut_options(papers):
 CUTTING = winner_search(_cut_options)
 
 
-def chess(kind, n, m):
+@lines()
+def chess(r):
     """B, G or D: whose piece is first in the corner, nobody's where it is stuck before."""
+    kind, n, m = r.randint(1, 4), r.randint(2, 8), r.randint(2, 8)
     rays = [(x, y) for x in range(n) for y in range(m)]
     steps = {
         1: [(1, 0), (0, 1), (1, 1)],
@@ -654,7 +561,7 @@ def chess(kind, n, m):
             return "D"
         return "B" if "G" in after else "D" if "D" in after else "G"
 
-    return result(1, 1)
+    return f"{kind} {n} {m}", result(1, 1)
 
 
 def _jump_options(rows):
@@ -668,14 +575,11 @@ def _jump_options(rows):
 JUMPS = winner_search(_jump_options)
 
 
+@lines()
 def jumps(r):
-    def line():
-        rows = [r.sample(range(14, 21), r.randint(0, 4)) for _ in range(r.randint(1, 2))]
-        wins = JUMPS(tuple(map(frozenset, rows)))
-        text = "\n".join([str(len(rows)), *map(heaps_text, rows)])
-        return text, "YES" if wins else "NO"
-
-    return several(r.randint(1, 3), line)
+    rows = [r.sample(range(14, 21), r.randint(0, 4)) for _ in range(r.randint(1, 2))]
+    wins = JUMPS(tuple(map(frozenset, rows)))
+    return "\n".join([str(len(rows)), *map(heaps_text, rows)]), "YES" if wins else "NO"
 
 
 def _bean_moves(heaps):
@@ -694,30 +598,22 @@ def _bean_moves(heaps):
 BEANS = winner_search(lambda heaps: [new for _, new in _bean_moves(heaps)])
 
 
-def _bean_heaps(r):
-    return tuple(r.choice(((0, 1, 2), (1, 0), (0, 2, 1, 1), (1, 1, 0), (0, 1, 0, 2), (2, 0, 3))))
+def _first_beans(r):
+    """Give heaps, their first winning move, and how many there are."""
+    heaps = r.choice(((0, 1, 2), (1, 0), (0, 2, 1, 1), (1, 1, 0), (0, 1, 0, 2), (2, 0, 3)))
+    found = [move for move, new in _bean_moves(heaps) if not BEANS(new)]
+    return heaps_text(heaps), " ".join(map(str, (found or [(-1, -1, -1)])[0])), len(found)
 
 
+@lines()
 def beans(r):
-    def line():
-        heaps = _bean_heaps(r)
-        found = [move for move, new in _bean_moves(heaps) if not BEANS(new)]
-        first = " ".join(map(str, (found or [(-1, -1, -1)])[0]))
-        return heaps_text(heaps), f"{first}\n{len(found)}"
-
-    return several(r.randint(1, 4), line)
+    text, *found = _first_beans(r)
+    return text, "\n".join(map(str, found))
 
 
+@lines("0\n", "Game {}: ")
 def stones(r):
-    count = iter(range(1, 99))
-
-    def line():
-        heaps = _bean_heaps(r)
-        found = [move for move, new in _bean_moves(heaps) if not BEANS(new)]
-        first = " ".join(map(str, (found or [(-1, -1, -1)])[0]))
-        return heaps_text(heaps), f"Game {next(count)}: {first}"
-
-    return ended(several(r.randint(1, 4), line))
+    return _first_beans(r)[:2]
 
 
 def first_nim_move(r):
@@ -727,28 +623,27 @@ def first_nim_move(r):
     for i, k in moves:
         after = [n - k * (i == j) for j, n in enumerate(heaps)]
         if not NIM(after):
-            return heaps_text(heaps), f"{k} {i + 1}\n{' '.join(map(str, after))}\n"
-    return heaps_text(heaps), "lose\n"
+            return heaps_text(heaps), f"{k} {i + 1}\n{' '.join(map(str, after))}"
+    return heaps_text(heaps), "lose"
 
 
+@alone
 def one_set(r):
     takes, heaps = r.sample(range(1, 8), r.randint(1, 3)), draw(r, 3, 9)
-    wins = heap_search(lambda n: [(n - k,) for k in takes if k <= n])(heaps)
-    return f"{heaps_text(takes)}\n{heaps_text(heaps)}", "Yes\n" if wins else "No\n"
+    return f"{heaps_text(takes)}\n{heaps_text(heaps)}", "Yes" if taking(takes)(heaps) else "No"
 
 
+@alone
 def set_and_heap(r):
     takes, n = r.sample(range(1, 8), r.randint(1, 4)), r.randint(1, 30)
     text = f"{len(takes)} {n}\n{' '.join(map(str, takes))}"
-    return text, "First\n" if takes_search(n, takes) else "Second\n"
+    return text, "First" if takes_search(n, takes) else "Second"
 
 
+@lines("")
 def heap_and_set(r):
-    def line():
-        takes, n = [1, *r.sample(range(2, 9), r.randint(0, 3))], r.randint(1, 30)
-        return f"{n} {heaps_text(takes)}", f"{'Stan' if takes_search(n, takes) else 'Ollie'} wins"
-
-    return without_count(several(r.randint(1, 6), line))
+    takes, n = [1, *r.sample(range(2, 9), r.randint(0, 3))], r.randint(1, 30)
+    return f"{n} {heaps_text(takes)}", STAN[not takes_search(n, takes)]
 
 
 SPLIT_IN_THREE = heap_search(
@@ -763,121 +658,75 @@ MIDDLE_DIVISORS = heap_search(lambda n: [(n - k,) for k in range(2, n) if n % k 
 ODD_DIVISORS = heap_search(
     lambda n: ([(n - 1,)] if n > 1 else []) + [(n // k,) for k in range(3, n + 1, 2) if n % k == 0]
 )
-ALICE, STAN = two_words("Alice", "Bob"), two_words("Stan wins", "Ollie wins")
-
-
-def heap(low, high):
-    return lambda r: (r.randint(low, high),)
-
-
-def heaps_of(*spans):
-    return lambda r: tuple(r.randint(*span) for span in spans)
-
-
-NEW = {
+CASES = {
     "acwing893": one_set,
-    "agc017_d": tree,
-    "arc072_b": of_numbers(heaps_of((0, 9), (0, 9)), two_for_one, two_words("Alice", "Brown"), ""),
+    "agc017_d": alone(tree),
+    "arc072_b": of_numbers([(0, 9), (0, 9)], two_for_one, ("Alice", "Brown"), ""),
     "bachetsgame": heap_and_set,
-    "cf1194d": of_numbers(
-        heaps_of((0, 30), (3, 9)), lambda n, k: takes_search(n, (1, 2, k)), ALICE
-    ),
-    "cf1370c": of_numbers(
-        heap(1, 60), lambda n: ODD_DIVISORS((n,)), two_words("Ashishgup", "FastestFinger")
-    ),
-    "cf1537d": of_numbers(heap(1, 70), lambda n: MIDDLE_DIVISORS((n,)), ALICE),
+    "cf1194d": of_numbers([(0, 30), (3, 9)], lambda n, k: takes_search(n, (1, 2, k)), ALICE),
+    "cf1370c": of_numbers([(1, 60)], lambda n: ODD_DIVISORS((n,)), ("Ashishgup", "FastestFinger")),
+    "cf1537d": of_numbers([(1, 70)], lambda n: MIDDLE_DIVISORS((n,)), ALICE),
     "dp_k": set_and_heap,
-    "game-of-stones-1": of_numbers(
-        heap(0, 40), lambda n: takes_search(n, (2, 3, 5)), two_words("First", "Second")
-    ),
+    "game-of-stones-1": of_numbers([(0, 40)], lambda n: takes_search(n, (2, 3, 5)), FIRST),
     "hdu1730": northcott,
-    "hdu1849": of_heaps(NIM, two_words("Rabbit Win!", "Grass Win!"), least=0, end="0\n"),
-    "hdu2147": of_numbers(
-        heaps_of((1, 9), (1, 9)), corner_walk, two_words("Wonderful!", "What a pity!"), "0 0\n"
-    ),
+    "hdu1849": of_heaps(NIM, ("Rabbit Win!", "Grass Win!"), least=0, end="0\n"),
+    "hdu2147": of_numbers([(1, 9), (1, 9)], corner_walk, ("Wonderful!", "What a pity!"), "0 0\n"),
     "hdu2149": bids,
-    "hdu2188": of_numbers(
-        heaps_of((1, 20), (1, 6)), lambda n, m: raising(n, m)(0), two_words("Grass", "Rabbit")
-    ),
-    "hdu2897": of_numbers(
-        lambda r: (r.randint(1, 25), *sorted((r.randint(1, 6), r.randint(1, 6)))),
-        at_least,
-        two_words("WIN", "LOST"),
-        "",
-    ),
-    "hdu3094": trees,
-    "hdu3951": of_numbers(
-        heaps_of((3, 8), (1, 5)), circle, two_words("first", "second"), numbered="Case {}: "
-    ),
-    "hdu4764": of_numbers(heaps_of((1, 20), (1, 6)), writing, two_words("Tang", "Jiang"), "0 0\n"),
-    "hdu5754": of_numbers(heaps_of((1, 4), (2, 8), (2, 8)), chess, str),
-    "hdu5795": of_heaps(
-        SPLIT_IN_THREE, two_words("First player wins.", "Second player wins."), most=9
-    ),
-    "lc1025": of_numbers(heap(1, 40), lambda n: DIVISORS((n,)), two_words("true", "false"), ""),
-    "lc292": of_numbers(
-        heap(1, 40), lambda n: takes_search(n, (1, 2, 3)), two_words("true", "false"), ""
-    ),
+    "hdu2188": of_numbers([(1, 20), (1, 6)], lambda n, m: raising(n, m)(0), ("Grass", "Rabbit")),
+    "hdu2897": at_least,
+    "hdu3094": lines()(tree),
+    "hdu3951": of_numbers([(3, 8), (1, 5)], circle, ("first", "second"), numbered="Case {}: "),
+    "hdu4764": of_numbers([(1, 20), (1, 6)], writing, ("Tang", "Jiang"), "0 0\n"),
+    "hdu5754": chess,
+    "hdu5795": of_heaps(SPLIT_IN_THREE, ("First player wins.", "Second player wins."), most=9),
+    "lc1025": of_numbers([(1, 40)], lambda n: DIVISORS((n,)), TRUE, ""),
+    "lc292": of_numbers([(1, 40)], lambda n: takes_search(n, (1, 2, 3)), TRUE, ""),
     "lightoj1253": of_heaps(MISERE_NIM, ALICE, most=5, numbered="Case {}: "),
-    "misere-nim-1": of_heaps(MISERE_NIM, two_words("First", "Second"), most=5),
-    "p1247": first_nim_move,
-    "loj10241": of_numbers(
-        heaps_of((1, 25), (1, 8)),
-        lambda n, k: takes_search(n, range(1, k + 1)),
-        two_words("1", "2"),
-        "",
-    ),
+    "misere-nim-1": of_heaps(MISERE_NIM, FIRST, most=5),
+    "p1247": alone(first_nim_move),
+    "loj10241": of_numbers([(1, 25), (1, 8)], bounded, NUMBER, ""),
     "p5675": designations,
-    "p1290": of_numbers(heaps_of((1, 40), (1, 40)), euclid, STAN),
-    "p2197": of_heaps(NIM, two_words("Yes", "No"), least=0),
+    "p1290": of_numbers([(1, 40), (1, 40)], euclid, STAN),
+    "p2197": of_heaps(NIM, YES, least=0),
     "p2575": jumps,
     "p3185": beans,
-    "p4018": of_numbers(
-        heap(1, 50), lambda n: PRIME_POWERS((n,)), two_words("October wins!", "Roy wins!")
-    ),
-    "p4136": of_numbers(heap(1, 4), cache(board_walk), ALICE, "0\n"),
-    "pebbmov": moved(two_words("first player", "second player"), ""),
-    "poj1740": moved(two_words("1", "0"), "0\n"),
-    "poj2234": of_heaps(NIM, two_words("Yes", "No"), end=""),
+    "p4018": of_numbers([(1, 50)], lambda n: PRIME_POWERS((n,)), ("October wins!", "Roy wins!")),
+    "p4136": of_numbers([(1, 4)], cache(board_walk), ALICE, "0\n"),
+    "pebbmov": of_heaps(moved, ("first player", "second player"), most=3, end=""),
+    "poj1740": of_heaps(moved, ("1", "0"), most=3, end="0\n"),
+    "poj2234": of_heaps(NIM, YES, end=""),
     "poj2311": of_numbers(
-        heaps_of((2, 5), (2, 4)),
+        [(2, 5), (2, 4)],
         lambda w, h: CUTTING((tuple(sorted((w, h))),)),
-        two_words("WIN", "LOSE"),
+        ("WIN", "LOSE"),
         "",
     ),
-    "poj2348": of_numbers(heaps_of((1, 40), (1, 40)), euclid, STAN, "0 0\n"),
-    "poj2484": of_numbers(heap(1, 8), cache(lambda n: circle(n, 2)), ALICE, "0\n"),
-    "poj2505": of_numbers(heap(2, 999), multiply, two_words("Stan wins.", "Ollie wins."), ""),
-    "poj3537": of_numbers(
-        heap(3, 11), cache(lambda n: crosses(n)("." * n)), two_words("1", "2"), ""
-    ),
+    "poj2348": of_numbers([(1, 40), (1, 40)], euclid, STAN, "0 0\n"),
+    "poj2484": of_numbers([(1, 8)], cache(lambda n: circle(n, 2)), ALICE, "0\n"),
+    "poj2505": of_numbers([(2, 999)], multiply, ("Stan wins.", "Ollie wins."), ""),
+    "poj3537": of_numbers([(3, 11)], cache(lambda n: crosses(n)("." * n)), NUMBER, ""),
     "poj3710": graphs,
     "uva10561": crosses_of_strips,
     "uva11859": division,
-    "uva12293": of_numbers(heap(1, 80), box_game, ALICE, "0\n"),
+    "uva12293": of_numbers([(1, 80)], box_game, ALICE, "0\n"),
     "uva1378": stones,
-}
-
-
-CASES = {
-    "hdu1846": bounded,
-    "hdu1847": powers,
-    "hdu1848": fibonacci_numbers,
+    "hdu1846": of_numbers([(0, 15), (1, 6)], bounded, ("first", "second")),
+    "hdu1847": of_numbers([(1, 40)], lambda n: POWERS((n,)), ("Kiki", "Cici"), ""),
+    "hdu1848": of_numbers([(1, 9)] * 3, lambda *h: FIBONACCI(h), ("Fibo", "Nacci"), "0 0 0\n"),
     "hdu1850": nim_count,
     "hdu2176": nim_list,
-    "hdu2509": misere_rows,
-    "hdu2516": fibonacci_nim,
-    "hdu3032": lasker,
-    "matches": matches,
+    "hdu2509": of_heaps(MISERE_ROWS, YES, least=0, end=""),
+    "hdu2516": of_numbers([(2, 40)], fibonacci_nim, ("First win", "Second win"), "0\n"),
+    "hdu3032": of_heaps(LASKER, ALICE, least=0, most=8),
+    "matches": of_numbers([(1, 12)] * 3, lambda *three: MATCHES(tuple(sorted(three))), "10"),
     "p2148": pairs,
     "poi2000-stripes": stripes,
     "poi2009-pebbles": pebbles,
-    "poj1067": wythoff,
+    "poj1067": of_numbers([(0, 16)] * 2, lambda *two: WYTHOFF(two), "10", ""),
     "poj1704": strip,
-    "poj2425": graph,
+    "poj2425": graph_and_places,
     "poj2960": s_nim,
-    "poj3480": misere_nim,
-    **NEW,
+    "poj3480": of_heaps(MISERE_NIM, ("John", "Brother"), least=0, most=5),
 }
 
 

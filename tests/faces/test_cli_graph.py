@@ -9,8 +9,7 @@ from command_line import here
 from grundy import ask
 from grundy.ask.graphs import graph
 from grundy.errors import FileError, InputError
-from grundy.rules.graphs import parse_graph
-from grundy.rules.graphviz import read_dot
+from grundy.rules.graphs import parse_graph, read_dot
 from samples import rotated
 
 EDGES = "a>b,b>a,b>c,d>d,d>c,e>f,f>e"

@@ -12,12 +12,11 @@ from naive_numbers import MEMBERS
 
 from grundy.errors import InputError
 from grundy.games import all_games, game
-from grundy.rules.agreement import agreement, how_far
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.reference import EXAMPLES
 from grundy.rules.moves import HeapMoves, ListedMoves, PileMoves, Undescribed
 from grundy.rules.protocol import Impartial, SideBySide
-from grundy.rules.stated import SaysMoves, moves_of, states_moves
+from grundy.rules.stated import SaysMoves, agreement, how_far, moves_of, states_moves
 from grundy.rules.vectors import VectorGame
 from samples import of_games, rotated
 

@@ -16,8 +16,7 @@ from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.boards.strips import StripGame
 from grundy.rules.protocol import Enclosed, Partizan
 from grundy.solvers.budget import Budget
-from grundy.solvers.partizan.boardvalues import BoardKernel
-from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.canonical import BoardKernel, PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.hybrid import Stops, SumSearch, has_few_components
 from grundy.store.smallboards import SHIPPED, board_of, unpack

@@ -5,10 +5,11 @@ Cram is worked out from sets of cells, as its rule says, normal and misere.
 
 import random
 from functools import cache
+from itertools import islice
 
 import pytest
 from naive_heaps import least_missing
-from plain_rules import amazons, nogo
+from plain_rules import all_live, amazons, cells, nogo
 from published import table
 
 from grundy import ask
@@ -19,6 +20,7 @@ from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.nimbers import BoardNimbers, Nimbers
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.misere.play import MiserePlay
+from grundy.solvers.partizan.compiled import LocalBoards
 from samples import rotated
 
 CRAM = game("cram")
@@ -130,6 +132,41 @@ def by_rule(rule, board, memo):
 def test_values_are_those_of_the_rule(name, rule, boards):
     for board in boards.split():
         assert nimber(name, board) == by_rule(rule, board, {}), board
+
+
+def boards_of_nogo(rng):
+    """Give boards of all shapes, more rows than others, on which every group has a liberty."""
+    shapes = [(1, 9), (1, 10), (9, 1), (2, 4), (3, 3), (4, 2)]
+    while True:
+        rows, columns = rng.choice(shapes)
+        marks = rng.choice([".....XO#", "...XXOO", "...XO"])
+        board = "|".join("".join(rng.choices(marks, k=columns)) for _ in range(rows))
+        if board.count(".") < 7 and "." in board and all_live(cells(board)):
+            yield board
+
+
+def wins(board, player, memo):
+    """Tell whether a player of NoGo wins who begins."""
+    if (board, player) not in memo:
+        memo[board, player] = any(not wins(o, 1 - player, memo) for o in nogo(board, player))
+    return memo[board, player]
+
+
+def test_kernels_take_boards_of_nogo_apart_as_the_rule_has_it():
+    strips, boards = game("impartial-nogo"), game("nogo")
+    inner, whole = strips.packed(strips.parse("....."))
+    search = BoardNimbers(BoardNimbers.fitting(inner, whole).local, 12)
+    memos, kernel = ({}, {}), LocalBoards(boards, Budget(), 12)
+    for board in islice(boards_of_nogo(random.Random(6)), 400):
+        key, worth = strips.parse(board), by_rule(nogo, board, memos[0])
+        inner, whole = strips.packed(key) or (None, None)
+        if inner is not None:
+            one = BoardNimbers.fitting(inner, whole)
+            lost = [search.lost(one, nim, Budget()) for nim in range(worth + 2)]
+            assert lost == [nim == worth for nim in range(worth + 2)], board
+        for player in (0, 1):
+            answer = kernel.wins(boards.parse(board), player)
+            assert answer == wins(board, player, memos[1]), (board, player)
 
 
 def covered(cells):

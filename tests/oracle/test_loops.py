@@ -14,14 +14,13 @@ from published import table
 
 from grundy import ask
 from grundy.games import game
-from grundy.games.loopy import LoopyGraph
+from grundy.games.graph import LoopyGraph
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import solve
-from grundy.solvers.loopy import solution
+from grundy.solvers.loopy import solver as loopy_solver
 from grundy.solvers.loopy.arena import NONE, numbers
 from grundy.solvers.loopy.arena import outcomes as settled
-from grundy.solvers.loopy.solution import decided_early, solve_loopy
-from grundy.solvers.loopy.solver import Components, LoopySolver
+from grundy.solvers.loopy.solver import Components, LoopySolver, decided_early, solve_loopy
 from grundy.values.nimber import mex
 from samples import rotated
 
@@ -364,7 +363,7 @@ def test_what_is_decided_early_is_so(monkeypatch):
         g = LoopyGraph({str(v): tuple(map(str, options)) for v, options in enumerate(after)})
         known, steps = settled(after)
         for size in (3, 6, 12):
-            monkeypatch.setattr(solution, "SMALL", size)
+            monkeypatch.setattr(loopy_solver, "SMALL", size)
             found = decided_early(g, ("0",))
             if found is not None:
                 assert (known[0], steps[0]) == (1 if found.lost else 2, found.remoteness)

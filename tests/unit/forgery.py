@@ -5,6 +5,7 @@
 and which net catches it when it stands alone (``play``: the small cases; ``method``: reading and
 the method's own check; ``coq``: no theorem, though it may be true). What the method says then is
 ``why``. A forgery is a true certificate in which some fields are changed, or one of its own.
+What `believed` changes has the proof of an honest prover who believes what is false.
 """
 
 from __future__ import annotations
@@ -18,13 +19,18 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import numpy as np
 from expressions import Changer
 
 from grundy.checker.core.certificate import NotChecked, Rejected
 from grundy.checker.core.check import check
 from grundy.checker.core.claims import read_claim
+from grundy.checker.core.rules import read_rule
+from grundy.rules.codes import Code
+from grundy.solvers.impartial.values import code_values
 
-__all__ = ["KINDS", "Forged", "changed_fields", "forged", "honest", "matrix", "refusal", "stated"]
+__all__ = ["KINDS", "Forged", "believed", "changed_fields", "forged", "honest", "matrix"]
+__all__ += ["refusal", "stated"]
 
 Data = dict[str, Any]
 Way = tuple[str | int, ...]
@@ -303,3 +309,36 @@ def matrix() -> Iterator[tuple[str, Data]]:
                         put(made, path, digits)
                     if made != first:
                         yield f"{kind}, {name}, {digits}, misere {misere}", stated(made)
+
+
+def believed(random: Random, data: Data) -> Data:
+    """Change the rule, the claim or both, and prove it as an honest prover who believes it.
+
+    Only the conditions of a theorem can find out what is false then.
+    """
+    changer, rule, claim = Changer(random), data["rule"], data["claim"]
+    while True:
+        way = random.choice(["rule", "claim", "both"])
+        with suppress(Rejected):
+            new_rule = rule if way == "claim" else changer.rule(rule)
+            new_claim = claim if way == "rule" else changer.claim(claim)
+            read_rule(new_rule)
+            new = {**deepcopy(data), "rule": new_rule, "claim": new_claim}
+            new["statement"] = str(read_claim(new_claim))
+            if data["kind"] == "period" and "code" in new_rule:
+                new["proof"]["smaller"] = _smaller(new_rule, *new_claim[1:3])
+            if new != data:
+                return new
+
+
+def _smaller(rule: Data, start: int, length: int) -> list[Data]:
+    """Say where shorter periods fail; where one does not, name some heap."""
+    code = Code({int(k): d for k, d in rule["code"].items()}, rule["tail"], rule["unequal"])
+    values = np.asarray(code_values(code, start + 3 * length))
+    found = []
+    for q in range(2, length + 1):
+        if length % q == 0 and all(q % d for d in range(2, q)):
+            period = length // q
+            wrong = np.flatnonzero(values[start:-period] != values[start + period :])
+            found.append({"period": period, "fails_at": start + int(wrong[0]) if wrong.size else 0})
+    return found

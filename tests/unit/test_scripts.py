@@ -81,7 +81,7 @@ def test_without_pytest_its_packages_are_installed_and_no_programs(checkout, giv
 
 COMPILED = [
     "pytest -qq --collect-only",
-    "pytest -qq --doctest-modules src/grundy/solvers/partizan/boardvalues.py",
+    "pytest -qq --doctest-modules src/grundy/solvers/partizan/canonical.py",
 ]
 
 

@@ -151,11 +151,15 @@ def automaton_of(certificate: Mapping[str, Any]) -> Mapping[str, Any] | None:
     from grundy.formulas.statement import Lost, Values
     from grundy.laws.prove.automata import formula
 
-    if certificate["kind"] != "automata":
+    if certificate["kind"] != "automata" or _in_blocks(certificate):
         return None
     claim, powers = parse_claim(certificate["statement"]), certificate["proof"]["powers"]
     assert isinstance(claim, Lost | Values)
     return Compiler(numeration_of(claim)).compile(formula(claim, powers=powers)).to_json()
+
+
+def _in_blocks(certificate: Mapping[str, Any]) -> bool:
+    return str(certificate["proof"].get("numeration")).startswith("blocks")
 
 
 IN_COQ = frozenset(("all positions", "automata", "consequence", "period", "piecewise", "quotient"))
@@ -167,6 +171,8 @@ def _second(data: Mapping[str, Any]) -> str:
     kind, known = data["kind"], True
     if kind == "consequence":
         known = data["proof"]["law"]["kind"] == "automata"
+    elif kind == "automata":
+        known = not _in_blocks(data)
     elif kind == "piecewise":
         known = "code" in data["rule"]
     if kind in IN_COQ and known:
@@ -174,8 +180,10 @@ def _second(data: Mapping[str, Any]) -> str:
     return phrase("not confirmed by a second program")
 
 
-def refused(certificate: Mapping[str, Any]) -> str | None:
+def refused(certificate: Mapping[str, Any], checked: object = None) -> str | None:
     """Say why the checker refuses a certificate, so that nothing is proved; None where it does not.
+
+    Where what it said of the proof is known, as it found that, it is not asked again.
 
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
@@ -183,6 +191,10 @@ def refused(certificate: Mapping[str, Any]) -> str | None:
     >>> refused(certificate), refused({**certificate, "statement": "f(n) == n % 3"}) is None
     (None, False)
     """
+    from grundy.checker.core.check import Checked as Found
+
+    if isinstance(checked, Found) and checked.statement == certificate["statement"]:
+        return None
     with meanwhile(phrase("the checker reads the proof")):
         reason = check(certificate, rule=True).reason
     return reason and phrase("the checker does not accept the proof: {reason}", reason=reason)
@@ -248,7 +260,7 @@ def _rejected(checked: Checked, reason: str) -> Checked:
 
 def _compared(checked: Checked, game: Impartial[Any], moves: Moves) -> Checked:
     """Compare a class that has moves of its own with the rule that it states."""
-    from grundy.rules.agreement import agreement, how_far
+    from grundy.rules.stated import agreement, how_far
 
     most = how_far(moves)
     apart = agreement(game, moves, most)

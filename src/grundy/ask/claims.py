@@ -206,7 +206,7 @@ def _judged(
 
 def _with_proof(judged: Judged, proof: Proved) -> Judged:
     """Add what the checker accepts; else say why it does not, and the claim stays open."""
-    if why := refused(proof.certificate):
+    if why := refused(proof.certificate, proof.checked):
         return replace(judged, why=why)
     return replace(judged, theorem=proof.theorem, certificate=proof.certificate)
 

@@ -9,7 +9,7 @@ from typing import Literal, NotRequired, TypedDict, cast
 
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
-from grundy.rules.graphfile import Edges, edges_of, read_graph
+from grundy.rules.graphs import Edges, edges_of, read_graph
 from grundy.solvers.loopy.large import LargeGraph
 from grundy.solvers.progress import meanwhile
 from grundy.values.loopy import Loopy, total

@@ -20,7 +20,7 @@ from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.cost import require_memory
 from grundy.store import Store
-from grundy.store.certificates import Kept, keep_certificate, kept_certificate
+from grundy.store.store import Kept, keep_certificate, kept_certificate
 
 __all__ = ["keep", "kept_law", "kept_values", "key_of", "said_of"]
 

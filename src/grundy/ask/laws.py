@@ -152,7 +152,7 @@ def law(
         return _none(found_game, looked)
     seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
     proof = verdict if isinstance(verdict, Proved) else verdict.proof
-    if proof is not None and (why := refused(proof.certificate)):
+    if proof is not None and (why := refused(proof.certificate, proof.checked)):
         return replace(seen, why=why)
     if proof is not None:
         theorem, certificate = proof.theorem, proof.certificate
@@ -180,7 +180,7 @@ def _of_two(game: Partizan[Any], n: int | None) -> FoundLaw:
     seen = FoundLaw(game.text, "observed", last, law)
     if proof is None:
         return replace(seen, why=phrase("a window proves it only where both take from finite sets"))
-    if why := refused(proof.certificate):
+    if why := refused(proof.certificate, proof.checked):
         return replace(seen, why=why)
     return replace(
         seen,

@@ -10,8 +10,8 @@ from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period, Values
 from grundy.phrases.phrase import phrase
-from grundy.survey.lookup import Match, periodic, with_quotient
-from grundy.survey.lookup import lookup as find
+from grundy.survey.query import Match, periodic, with_quotient
+from grundy.survey.query import lookup as find
 
 __all__ = ["Found", "Having", "Known", "having", "lookup"]
 

@@ -14,8 +14,7 @@ from grundy.rules.protocol import Impartial, Partizan
 if TYPE_CHECKING:
     from grundy.explain.language import Say
     from grundy.solvers.impartial.solution import Move
-    from grundy.solvers.loopy.solution import LoopySolution
-    from grundy.solvers.loopy.solver import LoopySolver
+    from grundy.solvers.loopy.solver import LoopySolution, LoopySolver
 
 __all__ = ["solve_loopy", "solve_loopy_partizan"]
 
@@ -42,8 +41,8 @@ def solve_loopy(
     """
     from grundy.explain.language import speaker
     from grundy.explain.loopy import explain_loopy, loopy_reason
-    from grundy.solvers.loopy.solution import solve_loopy as solved
     from grundy.solvers.loopy.solver import bounded
+    from grundy.solvers.loopy.solver import solve_loopy as solved
 
     say = speaker(lang)
     solver = bounded(game, limit)

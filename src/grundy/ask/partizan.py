@@ -52,7 +52,7 @@ def solve_partizan(
     parsed = game.parse(position)
     budget = budget_for(game, parsed, limit)
     if misere:
-        from grundy.solvers.partizan.misere import solve_misere
+        from grundy.solvers.partizan.solution import solve_misere
 
         solution = solve_misere(game, parsed, budget)
     else:

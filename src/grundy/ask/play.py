@@ -143,10 +143,10 @@ class Match:
         from random import Random
 
         from grundy.solvers.budget import OutOfTime, within
-        from grundy.solvers.play import levels, opponents
+        from grundy.solvers.play import opponents
 
         player = player or self.players[0]
-        start, strength = self.game.parse(position), levels.opponent(level)
+        start, strength = self.game.parse(position), opponents.opponent(level)
         text, number = self.game.format(start), self._number(player)
         last = None if before is None else self.game.parse(before)
         chance = Random(f"{seed} {text}")

@@ -53,7 +53,7 @@ def quotient(
     elements.
     """
     from grundy.solvers.budget import heeding
-    from grundy.solvers.misere.closed import closed_quotient
+    from grundy.solvers.misere.play import closed_quotient
     from grundy.solvers.misere.quotients import Limits
 
     game = require_turnable(impartial(text, extra))

@@ -20,7 +20,7 @@ from grundy.rules.codes import Code, format_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
-from grundy.solvers.impartial.periods import window
+from grundy.solvers.impartial.tables import window
 from grundy.solvers.impartial.values import code_values, heap_values, short_period
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class KnownLaw:
             return self.values(start, stop)
         if library("numpy") is None:
             return None
-        from grundy.solvers.rows import row
+        from grundy.solvers.arrays import row
 
         return row(self.claim, start, stop)
 
@@ -139,7 +139,7 @@ def said_of(law: KnownLaw) -> Phrase:
 def _hint(code: Code) -> Period | None:
     """Look a code up under the names that it may have in the catalogue; a browser has none."""
     with suppress(GrundyError, ImportError):
-        from grundy.survey.lookup import period_of
+        from grundy.survey.query import period_of
 
         for name in _names(code):
             found = period_of(name)

@@ -160,8 +160,8 @@ def catalogue_views(place: str) -> CatalogueRows:
     >>> [row[0] for row in catalogue_views("ready").rows][:3]
     ['summary', 'unsolved', 'preperiods']
     """
+    from grundy.survey.catalogue import COLUMNS, VIEWS
     from grundy.survey.query import query
-    from grundy.survey.schema import COLUMNS, VIEWS
 
     there = {name for (name,) in query(place, "SELECT name FROM sqlite_master").rows}
     names = [name for name in (*VIEWS, *COLUMNS, "provenance", "survey") if name in there]
@@ -179,8 +179,7 @@ def catalogue_damage(folder: str) -> tuple[int, list[str]] | None:
     """
     from pathlib import Path
 
-    from grundy.survey.catalogue import FILE
-    from grundy.survey.schema import find_damage
+    from grundy.survey.catalogue import FILE, find_damage
 
     path = Path(folder) / FILE
     return find_damage(path) if path.exists() else None

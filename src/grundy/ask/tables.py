@@ -362,7 +362,7 @@ def by_law(found: Impartial[Any], start: int, stop: int, *, lost: bool = False) 
         claim = found_law(found, stop)
         if claim is None or (isinstance(claim, Lost) and not lost):
             return None
-        from grundy.solvers.rows import row
+        from grundy.solvers.arrays import row
 
         require_memory(stop - start, 40)
         values, note = row(claim, start, stop), phrase("proved for every n: {law}", law=str(claim))

@@ -38,7 +38,7 @@ _KEPT: dict[Hashable, tuple[Table, Mask]] = {}
 class Mixed(TypeError):  # noqa: N818
     """Report that what reads some digits meets what reads others: a mistake of this program.
 
-    >>> from grundy.automata.binary import BINARY
+    >>> from grundy.automata.numeration import BINARY
     >>> BINARY.constant("x", 6).within("base 3")
     Traceback (most recent call last):
     grundy.automata.automaton.Mixed: binary digits meet base 3 ones

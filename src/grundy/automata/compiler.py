@@ -12,8 +12,7 @@ from functools import reduce
 
 from grundy.automata.atoms import Inexpressible, Linear, Link, pairs, relations
 from grundy.automata.automaton import MAX_STATES, Automaton, build, either, exists, join, same
-from grundy.automata.binary import BINARY
-from grundy.automata.numeration import Numeration
+from grundy.automata.numeration import BINARY, Numeration
 from grundy.automata.witness import first
 from grundy.errors import UnknownName
 from grundy.formulas.accepted import Accepted

@@ -69,7 +69,7 @@ class KnownLaw:
 def repeating(table: Sequence[int], start: int, max_states: int) -> Automaton:
     """Accept (n, v) in base 2 where v is the value at n: what a table has repeats from a start on.
 
-    >>> from grundy.automata.binary import BINARY
+    >>> from grundy.automata.numeration import BINARY
     >>> third = repeating([5, 0, 1, 2], 1, 1000)
     >>> [BINARY.holds(third, n=n, v=v) for n, v in ((0, 5), (1, 0), (6, 2), (6, 1))]
     [True, True, True, False]

@@ -16,9 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from grundy.automata.automaton import Automaton, build, join
-from grundy.automata.binary import BINARY, base
-from grundy.automata.fraenkel import fraenkel
-from grundy.automata.numeration import Numeration
+from grundy.automata.numeration import BINARY, Numeration, base, fraenkel
 
 __all__ = ["Guess", "guesses"]
 

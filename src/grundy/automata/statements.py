@@ -9,9 +9,7 @@ from itertools import islice
 
 from grundy.automata.atoms import LOGARITHM, Inexpressible, exponent, pairs
 from grundy.automata.automaton import MAX_STATES, Automaton, build, exists, join
-from grundy.automata.binary import BINARY, base
-from grundy.automata.fraenkel import fraenkel
-from grundy.automata.numeration import Numeration, fixed, less
+from grundy.automata.numeration import BINARY, Numeration, base, fixed, fraenkel, less
 from grundy.errors import LimitError
 from grundy.formulas.accepted import Accepted, Weights, weights_of
 from grundy.formulas.parts import nodes

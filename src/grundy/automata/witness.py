@@ -19,7 +19,7 @@ Layer = dict[int, list[tuple[int, int]]]
 def shortest(a: Automaton, numeration: Numeration) -> dict[str, int] | None:
     """Give numbers of the fewest digits, or None where there are none.
 
-    >>> from grundy.automata.binary import BINARY
+    >>> from grundy.automata.numeration import BINARY
     >>> shortest(BINARY.linear({"x": 1, "y": -1}, 5, True), BINARY)
     {'x': 5, 'y': 0}
     """
@@ -37,7 +37,7 @@ def shortest(a: Automaton, numeration: Numeration) -> dict[str, int] | None:
 def first(a: Automaton, names: Sequence[str], numeration: Numeration) -> dict[str, int] | None:
     """Give the accepted numbers of the least sum, then the least in the order of the names.
 
-    >>> from grundy.automata.binary import BINARY
+    >>> from grundy.automata.numeration import BINARY
     >>> first(BINARY.linear({"x": -2, "y": -3}, -11, False), ["x", "y"], BINARY)
     {'x': 0, 'y': 4}
 
@@ -85,7 +85,7 @@ def _cheapest(
 class Members:
     """View the tuples of numbers that an automaton accepts, those with larger digits first.
 
-    >>> from grundy.automata.binary import BINARY
+    >>> from grundy.automata.numeration import BINARY
     >>> from grundy.automata.compiler import compile_formula
     >>> from grundy.formulas.parser import parse_expression
     >>> small = compile_formula(parse_expression("a % 3 == 1 and a < 1000"))

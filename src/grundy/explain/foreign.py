@@ -35,12 +35,7 @@ CHECKED = (
     "{n} values were worked out, and grow so",
     "no option has the value of its heap: by {n} classes, sizes and {k} bits",
     "each smaller value is that of an option, for a round of {n} heaps and so for all",
-    "from both may be taken numbers each less than {n} times the other plus {k}, and every "
-    "move is such a one or from one pile",
     "the options of the heaps below {n} were looked at",
-    "a heap of n becomes its divisors from {n} on",
-    "in {n} classes of piles modulo {m} no option has the value of its position, and each smaller "
-    "one has",
     "in the {k} classes of n mod {n} no option has the number of its heap, and each smaller "
     "one has",
     "no option has the number of its heap, and each smaller one has, where 2 divides n up to {a} "
@@ -56,7 +51,6 @@ CHECKED = (
     "the claim counts the powers of {k} below n",
     "the claim names the largest option of each heap from {n} on",
     "{n} strategies: partners are taken to partners, and never covered together",
-    "any number may be taken from one pile, the same multiple of {m} from both, no more",
     "the {n} elements multiply as they must, and all are needed",
     "the moves of {n} heaps were worked out again",
     "no move leads from a lost sum to a lost one: {n} kinds of heap",

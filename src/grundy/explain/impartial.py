@@ -32,9 +32,9 @@ from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
-from grundy.solvers.impartial.periods import proved_period
 from grundy.solvers.impartial.solution import Move, Moves, Solution
 from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.tables import proved_period
 from grundy.values.quotient import Quotient
 
 __all__ = ["explain", "multiples"]

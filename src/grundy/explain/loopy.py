@@ -19,8 +19,7 @@ from grundy.explain.steps import (
 )
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.solvers.impartial.solution import Move
-from grundy.solvers.loopy.solution import LoopySolution
-from grundy.solvers.loopy.solver import LoopySolver
+from grundy.solvers.loopy.solver import LoopySolution, LoopySolver
 
 __all__ = ["explain_loopy", "loopy_reason"]
 
@@ -34,7 +33,7 @@ def loopy_reason(solution: LoopySolution[Any]) -> Phrase:
     """Give the reason as a sentence without its full stop.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.loopy.solution import solve_loopy
+    >>> from grundy.solvers.loopy.solver import solve_loopy
     >>> g = game("loopy:a>b,b>a,b>c,d>d")
     >>> loopy_reason(solve_loopy(g, ("b",)))
     'the value is 1: the first player can move to 0, and wins in 1'
@@ -101,7 +100,7 @@ def explain_loopy(solver: LoopySolver[P], solution: LoopySolution[P]) -> list[St
     """Give the steps; ``solver`` is the one that found the solution.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.loopy.solution import solve_loopy
+    >>> from grundy.solvers.loopy.solver import solve_loopy
     >>> g = game("loopy:a>b,b>a,b>c")
     >>> s = LoopySolver(g)
     >>> [step.kind for step in explain_loopy(s, solve_loopy(g, ("a", "b"), solver=s))]

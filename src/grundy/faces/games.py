@@ -24,8 +24,7 @@ from grundy.solvers.impartial.solution import solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
-from grundy.solvers.partizan.misere import solve_misere
-from grundy.solvers.partizan.solution import budget_for, solve_partizan
+from grundy.solvers.partizan.solution import budget_for, solve_misere, solve_partizan
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
 from grundy.values.short import Session

@@ -12,8 +12,7 @@ from grundy.games import impartial_game
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.solvers.budget import heeding
 from grundy.solvers.loopy.partizan import LoopyPartizanSolution, LoopyPartizanSolver
-from grundy.solvers.loopy.solution import solve_loopy
-from grundy.solvers.loopy.solver import LoopySolver, bounded
+from grundy.solvers.loopy.solver import LoopySolver, bounded, solve_loopy
 from grundy.values.loopy import Loopy
 from grundy.values.sided import Sided
 

@@ -22,7 +22,7 @@ from grundy.explain.language import own
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial.solution import Move, Moves, Solution
-from grundy.solvers.loopy.solution import LoopySolution
+from grundy.solvers.loopy.solver import LoopySolution
 from grundy.solvers.partizan.solution import PartizanMove, PartizanMoves, PartizanSolution
 from grundy.solvers.view import View
 

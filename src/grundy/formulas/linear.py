@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from grundy.formulas.parts import with_parts
+from grundy.formulas.parts import free, with_parts
 from grundy.formulas.tree import (
     Binary,
     Call,
@@ -24,6 +24,7 @@ __all__ = [
     "bare",
     "collected",
     "form_of",
+    "parted",
     "summed",
     "terms_of",
     "tidied",
@@ -206,3 +207,18 @@ def total_of(terms: Mapping[Expression, int]) -> Expression:
             more = size if total == number(0) else total + size
             total = more if by > 0 else total - size
     return total
+
+
+def parted(what: Expression, name: str) -> tuple[int, Expression | None]:
+    """Part a sum into a multiple of a number, and the rest; None for a rest that asks for it too.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> factor, rest = parted(n - k - n // 2, "k")
+    >>> print(factor, rest)
+    -1 n - n // 2
+    """
+    terms = terms_of(what)
+    factor = terms.pop(Variable(name), 0)
+    asks = any(name in free(term) for term in terms)
+    return factor, None if asks else total_of(terms)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grundy.rules.boards.derived import ImpartialLocal
+from grundy.rules.boards.impartial import ImpartialLocal
 from grundy.rules.boards.local import FREE, GONE, Local, Play
 
 __all__ = ["Cram"]

@@ -1,4 +1,4 @@
-"""Any game with a move in one component; the first end is the end.
+"""Any game with a move in one component, also the Game of Piles; the first end is the end.
 
 Theorem (Conway, On Numbers and Games, chapter 14, foreclosed values). Give a component that has
 not ended, and has no move to its end, the mex of the values of its options, leaving out those that
@@ -10,15 +10,16 @@ is searched.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from operator import xor
 from typing import ClassVar
 
+from grundy.games.nim import Nim
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.compound import Compound
 from grundy.values.nimber import mex
 
-__all__ = ["Diminished"]
+__all__ = ["Diminished", "GameOfPiles"]
 
 _ENDED, _ONE_MOVE = -2, -1
 
@@ -81,3 +82,31 @@ class Diminished(Compound[int]):
         return phrase(
             "foreclosed values {values}: their xor is {total}", values=tuple(values), total=whole
         )
+
+
+class GameOfPiles(Diminished):
+    """Take one stone from one pile; who empties a pile wins.
+
+    The piles have slashes between them: ``3/4/6``.
+
+    >>> g = GameOfPiles(Nim(1))
+    >>> g.text, [g.format(p) for p in g.options(g.parse("2/3"))], list(g.options(g.parse("0/3")))
+    ('game-of-piles', ['1/3', '2/2'], [])
+    """
+
+    name = "game-of-piles"
+    title = "Game of Piles"
+    aliases = ("gameofpiles1",)
+    source = "CodeChef GAMEOFPILES1 (2022)"
+    samples = ("game-of-piles 3/4", "game-of-piles 2/2/6", "game-of-piles 5/1/3")
+    words = {
+        "zh": {
+            "Game of Piles": "先清一堆",
+            "Take one stone from one pile; who empties a pile wins.": (
+                "从一堆中取一颗石子；先取空一堆者胜。"
+            ),
+            "The piles have slashes between them: `3/4/6`.": "各堆以斜线隔开：`3/4/6`。",
+            "CodeChef GAMEOFPILES1 (2022)": "CodeChef GAMEOFPILES1（2022）",
+        }
+    }
+    always = partial(Nim, 1)

@@ -9,7 +9,7 @@ from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
 from grundy.rules.boards.local import FREE, MINE, NEVER, THEIRS, Local, Play
 from grundy.rules.boards.packed import pack
-from grundy.rules.boards.stones import PackedStones, StoneGame, Stones
+from grundy.rules.boards.partizan import PackedStones, StoneGame, Stones
 from grundy.values.shape import LEFT
 
 __all__ = ["Konane"]

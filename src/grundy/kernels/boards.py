@@ -146,32 +146,38 @@ def plane_of(which: Any, free: Any, mine: Any, theirs: Any) -> Any:
 
 @register_jitable
 def open_cells(s: Any, free: Any, mine: Any, theirs: Any) -> Any:
-    """Give the cells that the mover may fill: no group may lose its last liberty.
+    """Give the cells that the mover and the other may fill: no group may lose its last liberty.
 
-    A free cell that is also one of mine is safe for me.
+    A free cell that is also one of mine (theirs) is safe for me (them). Two more sets are the
+    cells where a stone of the mover, or of the other, would have a liberty.
 
     >>> import numpy as np
     >>> free, mine, theirs = map(np.uint64, (0b1110, 0b0001, 0b10000))
-    >>> bin(open_cells(np.uint64(8), free, mine, theirs))
-    '0b110'
+    >>> [bin(cells) for cells in open_cells(np.uint64(8), free, mine, theirs)]
+    ['0b110', '0b1100', '0b1110', '0b1110']
     """
-    shared, only = mine, _ZERO
-    for side in range(2):
-        stones = (mine if side == 0 else theirs) & ~free
-        while stones:
-            edge = stones & (~stones + _ONE)
-            rest = stones ^ edge
-            while edge and rest:
-                edge = beside(edge, s) & rest
-                rest ^= edge
-            liberties = beside(stones ^ rest, s) & free
-            stones = rest
-            many = liberties & (liberties - _ONE)
-            if side == 0 and many:
-                shared |= liberties
-            elif side == 1 and not many:
-                only |= liberties
-    return free & ~only & (beside(free, s) | shared)
+    last, other_last = _ZERO, _ZERO
+    stones, others = mine & ~free, theirs & ~free
+    while stones | others:
+        if stones:
+            group = first_piece(stones, s, 0)
+            stones ^= group
+            liberties = beside(group, s) & free
+            if liberties & (liberties - _ONE):
+                mine |= liberties
+            else:
+                last |= liberties
+        else:
+            group = first_piece(others, s, 0)
+            others ^= group
+            liberties = beside(group, s) & free
+            if liberties & (liberties - _ONE):
+                theirs |= liberties
+            else:
+                other_last |= liberties
+    edge = beside(free, s) & free
+    mine, theirs = edge | mine & free, edge | theirs & free
+    return mine & ~other_last, theirs & ~last, mine, theirs
 
 
 @register_jitable
@@ -186,7 +192,7 @@ def starts_of(play: Any, s: Any, free: Any, mine: Any, theirs: Any, how: Any) ->
     """
     cells = plane_of(play[0], free, mine, theirs)
     if how == LIBERTIES:
-        cells &= open_cells(s, free, mine, theirs)
+        cells &= open_cells(s, free, mine, theirs)[0]
     if play[2]:
         back = (0, 2, 1, 4, 3)[play[2]]
         cells &= moved(plane_of(play[3], free, mine, theirs), back, s)
@@ -305,7 +311,7 @@ def _safe(s: Any, free: Any, black: Any, white: Any, opened: Any, number: Any, g
         home, other = dead | free & ~rights & one, dead | free & ~lefts & two
         grown, larger = one | beside(home, s) & free, two | beside(other, s) & free
         again = grown != one or larger != two
-        for i in range(number):
+        for i in range(number if home | other else 0):
             liberties = groups[i, 1]
             at = other if groups[i, 2] else home
             if liberties & at and liberties & (dead | liberties - _ONE):
@@ -319,41 +325,29 @@ def _safe(s: Any, free: Any, black: Any, white: Any, opened: Any, number: Any, g
 
 
 @register_jitable
-def _piece(s: Any, free: Any, easy: Any, number: Any, groups: Any) -> Any:
-    """Give the free cells that hang together with the lowest, and the stones beside them."""
-    piece, edge = _ZERO, free & (~free + _ONE)
-    black, white = _ZERO, _ZERO
-    while edge:
-        piece |= edge
-        around = (beside(edge, s) & ~easy | beside(edge & ~easy, s)) & free
-        for i in range(number):
-            if groups[i, 1] & edge:
-                around |= groups[i, 1] & free
-                if groups[i, 2]:
-                    white |= groups[i, 0]
-                else:
-                    black |= groups[i, 0]
-        edge = around & ~piece
-    return piece, black, white
+def _hanging(free: Any, black: Any, white: Any, easy: Any, step: Any) -> Any:
+    """Give the cells that hang together with the one a step further."""
+    one, two, three = free >> step, black >> step, white >> step
+    found = free & one & ~(easy & easy >> step)
+    return found | free & (two | three) | black & (one | two) | white & (one | three)
 
 
 @register_jitable
-def _told(s: Any, opened: Any, safe: Any, number: Any, groups: Any) -> Any:
-    """Tell who wins where counting does: a player's own moves, against all moves of the other.
+def _piece(s: Any, across: Any, down: Any, first: Any) -> Any:
+    """Give the cells that hang together with some cells, along a row all at once."""
+    cells = grown = first
+    while grown:
+        cells |= grown
+        grown = (across + (cells & across)) ^ across | cells >> _ONE & across
+        grown = (grown | (cells & down) << s | cells >> s & down) & ~cells
+    return cells
 
-    A cell is one's own that is safe, shut to the other, and will not be beside the other's stones,
-    of which it might be the last liberty. Cells that are open to the other never become more.
-    """
-    lefts, rights = opened
-    near_left, near_right = lefts, rights
-    for i in range(number):
-        if groups[i, 1] and groups[i, 2]:
-            near_right |= groups[i, 0]
-        elif groups[i, 1]:
-            near_left |= groups[i, 0]
-    ours = safe[0] & lefts & ~rights & ~beside(near_right, s)
-    theirs = safe[1] & rights & ~lefts & ~beside(near_left, s)
-    low, high = count_cells(ours) - count_cells(rights), count_cells(lefts) - count_cells(theirs)
+
+@register_jitable
+def _told(opened: Any, owned: Any) -> Any:
+    """Tell who wins where counting does: a player's own moves, against all moves of the other."""
+    low = count_cells(owned[0]) - count_cells(opened[1])
+    high = count_cells(opened[0]) - count_cells(owned[1])
     said = 0
     if low > 0:
         said |= _LEFT_WINS
@@ -367,35 +361,83 @@ def _told(s: Any, opened: Any, safe: Any, number: Any, groups: Any) -> Any:
 
 
 @register_jitable
+def _shortened(s: Any, cells: Any) -> Any:
+    """Leave one stone of each group of a component that lies in a row: its liberties are the same.
+
+    >>> import numpy as np
+    >>> with np.errstate(over="ignore"):
+    ...     [bin(cells) for cells in _shortened(np.uint64(8), tuple(map(np.uint64, (33, 6, 24))))]
+    ['0b1001', '0b10', '0b100']
+    """
+    free, black, white = cells
+    every = free | black | white
+    if not every & every << s:
+        black_stones, white_stones = black & ~free, white & ~free
+        twice = black_stones & black_stones >> _ONE | white_stones & white_stones >> _ONE
+        while twice:
+            before = (twice & (~twice + _ONE)) - _ONE  # from the lowest on
+            free = free & before | free >> _ONE & ~before
+            black = black & before | black >> _ONE & ~before
+            white = white & before | white >> _ONE & ~before
+            twice = (twice & ~(before + _ONE)) >> _ONE
+    return free, black, white
+
+
+@register_jitable
 def taken_apart(s: Any, cells: Any, found: Any, groups: Any) -> Any:
-    """Write the components of what is not decided; give their number, and who is seen to win.
+    """Write the components of what is not decided, with the number of their moves.
+
+    Give how many there are, and who is seen to win.
 
     What is decided goes, as `grundy.games.nogo` tells it: a free cell that neither colour may fill
     is a liberty for ever, groups beside it live and are walls, and the free cells beside it, or
     beside a living group, are safe for that colour. A free cell that is safe for black (white) is
-    also one of the black (white) cells.
+    also one of the black (white) cells. A cell that is a move of one colour alone, for ever and
+    without any other effect, is a component: it is safe, shut to the other, and will not be beside
+    the other's stones, of which it might be the last liberty, since cells that are open to the
+    other never become more. A group is a wall too, whose one liberty would give the other's stone
+    none, with the group or without it: the group lends nothing to the stone that joins it there.
 
     That is told as `grundy.kernels.verdicts.verdict` does.
 
     >>> import numpy as np
-    >>> room = np.zeros((8, 3), np.uint64), np.zeros((GROUPS, 3), np.uint64)
+    >>> room = np.zeros((8, 4), np.uint64), np.zeros((GROUPS, 4), np.uint64)
     >>> row = np.uint64(0b1110), np.uint64(0b0001), np.uint64(0)  # X...
     >>> number, told = taken_apart(np.uint64(8), row, *room)
     >>> int(number), room[0][:1].tolist()
-    (1, [[14, 1, 0]])
+    (1, [[14, 1, 0, 5]])
     """
     free, black, white = cells
     number = _grouped(s, free, black, white, groups)
-    opened = open_cells(s, free, black, white), open_cells(s, free, white, black)
+    lefts, rights, lefts_room, rights_room = open_cells(s, free, black, white)
+    opened = lefts, rights
     one, two = _safe(s, free, black, white, opened, number, groups)
-    lefts, rights = opened
-    told, parts = _told(s, opened, (one, two), number, groups), int64(0)
-    rest = lefts | rights
-    every = rest
+    black = white = _ZERO  # of groups that matter
+    for i in range(number):
+        liberties = groups[i, 1]
+        if groups[i, 2] and liberties & (liberties - _ONE | lefts_room):
+            white |= groups[i, 0]
+        elif not groups[i, 2] and liberties & (liberties - _ONE | rights_room):
+            black |= groups[i, 0]
+    ours = one & lefts & ~rights & ~beside(rights | white, s)
+    theirs = two & rights & ~lefts & ~beside(lefts | black, s)
+    told, parts = _told(opened, (ours, theirs)), int64(0)
+    alone = ours | theirs
+    while alone:
+        cell = alone & (~alone + _ONE)
+        alone ^= cell
+        found[parts, 0], found[parts, 1], found[parts, 2] = cell, cell & ours, cell & theirs
+        found[parts, 3] = _ONE
+        parts += 1
+    rest = (lefts | rights) & ~(ours | theirs)
+    across = _hanging(rest, black, white, one & two, _ONE)
+    down = _hanging(rest, black, white, one & two, s)
+    one, two = one & rest | black, two & rest | white
     while rest:
-        piece, mine, theirs = _piece(s, rest, one & two, number, groups)
+        piece = _piece(s, across, down, rest & (~rest + _ONE))
+        cells = (piece & rest, piece & one, piece & two)
         rest &= ~piece
-        found[parts, 0] = piece & every
-        found[parts, 1], found[parts, 2] = mine | one & piece, theirs | two & piece
+        found[parts, 0], found[parts, 1], found[parts, 2] = _shortened(s, cells)
+        found[parts, 3] = uint64(count_cells(piece & lefts) + count_cells(piece & rights))
         parts += 1
     return parts, told

@@ -9,6 +9,7 @@ from typing import Any
 
 from numpy import int64, uint64
 
+from grundy.kernels.boards import count_cells
 from grundy.kernels.compiler import register_jitable
 
 __all__ = ["canonical", "extend", "less", "transposed"]
@@ -128,13 +129,11 @@ def canonical(a: Any, s: Any, swaps: Any, turns: Any) -> Any:
         rows += 1
     for _ in range(rows - 1):
         first |= first << s
-    while not folded & _ONE:
-        folded >>= _ONE
-        shift += _ONE
-    columns = 0
-    while folded:
-        folded >>= _ONE
-        columns += 1
+    empty = count_cells((folded & (~folded + _ONE)) - _ONE)
+    shift += uint64(empty)
+    for step in range(6):
+        folded |= folded >> (_ONE << uint64(step))
+    columns = count_cells(folded) - empty
     a = (a[0] >> shift, a[1] >> shift, a[2] >> shift)
     best = _least(a, s, rows, columns, first, a)
     swaps = bool(swaps) and a[1] != a[2]  # so not where there are no stones

@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from grundy.formulas.bounds import ranged, slope
 from grundy.formulas.linear import bare, form_of, tidied, written
-from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node, parts_of
+from grundy.formulas.loops import (
+    Divisors,
+    Each,
+    For,
+    If,
+    Leave,
+    Loops,
+    Node,
+    parts_of,
+    ranged,
+    slope,
+)
 from grundy.formulas.machine import Leaf, Lines, arguments, cells, is_heap, source, value_of, write
 from grundy.formulas.parts import free, put
 from grundy.formulas.tree import Call, Compare, Expression, Number, Variable

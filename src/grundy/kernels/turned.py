@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from grundy.formulas.bounds import each, guarded, is_at_least, ranged
 from grundy.formulas.linear import bare, form_of, written
-from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node
+from grundy.formulas.loops import (
+    Divisors,
+    Each,
+    For,
+    If,
+    Leave,
+    Loops,
+    Node,
+    each,
+    guarded,
+    is_at_least,
+    ranged,
+)
 from grundy.formulas.parts import free, put
 from grundy.formulas.series import Series
 from grundy.formulas.tree import Binary, Call, Expression, Number, Root, Variable, number

@@ -67,11 +67,11 @@ def workspace() -> tuple[Any, Any, Any, Any]:
     """Make the room of a search: ``here``, ``options``, ``marks``, and that of components.
 
     >>> [array.shape for array in workspace()]
-    [(66, 4), (66, 2048, 4), (66, 2), (128, 3)]
+    [(66, 4), (66, 2048, 4), (66, 2), (128, 4)]
     """
     here = np.zeros((_FLOORS, 4), np.uint64)
     options = np.empty((_FLOORS, _MOST_MOVES, 4), np.uint64)
-    marks, found = np.zeros((_FLOORS, 2), np.int64), np.zeros((SPACE, 3), np.uint64)
+    marks, found = np.zeros((_FLOORS, 2), np.int64), np.zeros((SPACE, 4), np.uint64)
     return here, options, marks, found
 
 
@@ -436,7 +436,7 @@ def normal(rules: Any, cells: Any, found: Any) -> Any:
     >>> domineering = np.array([[[0, 3, step, 0, 3, -1, -1, -1, 0]] for step in (3, 1)])
     >>> rules = np.uint64(4), np.uint64(0b111_0111), form, domineering, links
     >>> apart = np.uint64(0b101_0100), np.uint64(0), np.uint64(0)
-    >>> found = np.zeros((SPACE, 3), np.uint64)
+    >>> found = np.zeros((SPACE, 4), np.uint64)
     >>> with np.errstate(over="ignore"):
     ...     [bin(cells) for cells in normal(rules, apart, found)[:3]]
     ['0b10001', '0b0', '0b0']

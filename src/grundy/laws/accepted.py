@@ -23,23 +23,24 @@ def accepted(
     >>> accepted(odd, "classes", "by classes", proofs).certificate["proof"]
     {'repeats': [1, 2]}
 
-    ``proofs`` are tried in turn, each as the checker reads it from a file. It compares none with
-    play at small positions, as `check` does: a claim is compared before it comes here.
+    ``proofs`` are tried in turn, each as the checker reads it from a file; that which its method
+    takes is compared with play at small positions then. So it is checked, and by nobody again.
     """
-    from grundy.checker.core.certificate import NotChecked, Rejected
-    from grundy.checker.core.check import method_of
-    from grundy.checker.core.claims import read_claim
+    from grundy.checker.core.certificate import USED, NotChecked, Rejected
+    from grundy.checker.core.check import answer, compared, method_of, read_theorem
     from grundy.checker.core.rules import read_rule
 
     game, moves, claim = question.game.text, question.moves, question.claim
-    said: Any = None
+    rule: Any = None
     for proof in proofs:
         certificate = new_certificate(kind, game, moves, claim, proof)
+        USED.set(set())
         try:
-            said = said or (read_rule(certificate["rule"]), read_claim(certificate["claim"]))
-            method = method_of(kind)
-            method.check(*said, method.read(proof, *said), lambda done, total: None)
+            rule = rule or read_rule(certificate["rule"])
+            told = read_theorem(kind, rule, certificate["claim"], certificate["proof"])
+            steps = method_of(kind).check(*told[1:], lambda done, total: None)
+            checked = answer(certificate, told, (compared(told), *steps))
         except (Rejected, NotChecked):
             continue
-        return Proved(claim, theorem, certificate)
+        return Proved(claim, theorem, certificate, checked)
     return None

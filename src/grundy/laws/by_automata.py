@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from grundy.automata.automaton import MAX_STATES, Automaton
-from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Compiler
-from grundy.automata.numeration import Numeration
+from grundy.automata.numeration import BINARY, Numeration
 from grundy.automata.statements import numeration_of
 from grundy.automata.witness import first, shortest
 from grundy.errors import LimitError, RuleError

@@ -11,7 +11,7 @@ from grundy.laws.law import Law
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
-from grundy.solvers.impartial.periods import window
+from grundy.solvers.impartial.tables import window
 
 __all__ = ["law_latex"]
 

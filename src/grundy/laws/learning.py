@@ -17,7 +17,7 @@ from grundy.formulas.tree import Choice, Expression, Variable, number
 from grundy.laws.find.conditions import short_conditions
 from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values, many_factors
 from grundy.laws.law import Law, law_of
-from grundy.laws.prove import euclid
+from grundy.laws.prove.divisibility import euclids
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
 from grundy.rules.heaps import HeapGame
@@ -118,7 +118,7 @@ def _piles(game: Impartial[Any], moves: object) -> Iterator[Law]:
         yield from family_laws(moves)
         yield from learned_laws(moves)
     elif game.arity == 2 and moves.names == ("a", "b"):
-        yield from (law_of(claim, _COMPARED) for claim in euclid.claims(game.misere))
+        yield from (law_of(claim, _COMPARED) for claim in euclids(game.misere))
 
 
 def _has_automata(moves: PileMoves) -> bool:

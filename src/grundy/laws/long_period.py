@@ -18,7 +18,7 @@ from grundy.laws.verdict import Proved
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
 from grundy.solvers.cost import require_memory
-from grundy.solvers.impartial.periods import Period, most_heaps, window
+from grundy.solvers.impartial.tables import Period, most_heaps, window
 from grundy.solvers.impartial.values import Source
 from grundy.solvers.progress import run
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import file_errors
 from grundy.formulas.statement import Provable
 from grundy.laws.counting import Counts
 from grundy.rules.moves import Moves
+
+if TYPE_CHECKING:
+    from grundy.checker.core.check import Checked
 
 __all__ = [
     "FORMAT",
@@ -33,7 +36,8 @@ VERSION = 3
 class Proved:
     """True for every size; the certificate is plain data that `grundy.checker` verifies.
 
-    ``claim`` is what the certificate proves, to the letter, and ``theorem`` what it rests on.
+    ``claim`` is what the certificate proves, to the letter, and ``theorem`` what it rests on;
+    ``checked`` is what the checker said of it, where it was asked to find the proof.
 
     >>> from grundy.games import game
     >>> from grundy.laws.proving import prove
@@ -45,6 +49,7 @@ class Proved:
     claim: Provable
     theorem: str
     certificate: Mapping[str, Any]
+    checked: Checked | None = field(default=None, repr=False, compare=False)
 
     @property
     def statement(self) -> str:

@@ -10,8 +10,8 @@ from operator import xor
 from typing import Any
 
 from grundy.automata.automaton import MAX_STATES
-from grundy.automata.binary import BINARY
 from grundy.automata.compiler import compile_formula
+from grundy.automata.numeration import BINARY
 from grundy.automata.statements import numeration_of, to_formula
 from grundy.automata.witness import Members
 from grundy.errors import GrundyError, LimitError

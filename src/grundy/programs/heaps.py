@@ -58,13 +58,10 @@ __all__ = [
     "Level",
     "Shape",
     "Unfolded",
-    "aimed",
     "classes_of",
     "conditions",
-    "every_step",
     "fits",
     "heap_steps",
-    "is_sure",
     "lowering",
     "pile_steps",
     "unfolded",
@@ -106,71 +103,48 @@ class Shape:
         return first + max(rounds, 1 + (self.saltus > 0)) * self.period - 1
 
 
-def heap_steps(loops: Loops, shape: Shape | None, level: Level | None = None) -> Steps:
-    r"""Give steps that visit what a heap of n can become, or enough of it for the value v.
+def heap_steps(
+    loops: Loops, shape: Shape | None, level: Level | None = None, *, every: bool = False
+) -> tuple[Steps, bool, bool]:
+    r"""Give steps that visit enough of what a heap of n can become to find one of the value v.
 
     >>> from grundy.games import game
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> loops = loops_of(game("take:take 1 or 2, or split in two"))
-    >>> print(*heap_steps(loops, Shape(0, 12, 0)), sep="\n")
+    >>> print(*heap_steps(loops, Shape(0, 12, 0))[0], sep="\n")
     for k in range(1, min(n, 2) + 1):
         yield (n - k,)
     for x1 in range(1, min(12, n // 2) + 1):
         yield x1, n - x1
 
-    ``level`` says where the heaps of a value are.
+    ``level`` says where the heaps of a value are: then some steps may ask for v, which is told
+    next; and last whether they find a move wherever there is one. With ``every`` they visit all
+    that has the value v: values that climb have one heap in each class; where they do not, all
+    moves are tried.
+
+    >>> heap_steps(loops_of(game("nim")), Shape(0, 1, 1), Classes(0, 1), every=True)
+    (('if v <= n - 1:', '    yield (v,)'), True, True)
+    >>> heap_steps(loops_of(game("take:odd k")), Shape(0, 2, 0), every=True)
+    (('for k in range(1, n + 1, 2):', '    yield (n - k,)'), False, True)
     """
     if shape is None:
-        return all_steps(loops)
-    found: Steps = ()
-    rest: list[Node] = []
+        return all_steps(loops), False, every
     few = shape.saltus or (isinstance(level, Unfolded) and level.single)
-    for node in loops.body:
-        steps = _aimed(node, shape) if level else ()
-        found += steps
-        if not (steps and few) or _is_split(node):  # else the heaps of the value are all there are
-            rest.append(node)
-    sure = is_sure(loops, shape, level)
-    return (*found, *some_steps(tuple(rest), _parts(shape), sure=sure))
-
-
-def every_step(loops: Loops, shape: Shape | None, level: Level | None) -> tuple[Steps, bool]:
-    r"""Give steps that visit all that a heap of n can become with the value v; do they ask for v?
-
-    >>> from grundy.programs.heaps import Classes
-    >>> from grundy.solvers.impartial.loops import loops_of
-    >>> from grundy.games import game
-    >>> every_step(loops_of(game("nim")), Shape(0, 1, 1), Classes(0, 1))
-    (('if v <= n - 1:', '    yield (v,)'), True)
-    >>> every_step(loops_of(game("take:odd k")), Shape(0, 2, 0), None)
-    (('for k in range(1, n + 1, 2):', '    yield (n - k,)'), False)
-
-    Values that climb have one heap in each class; where they do not, all moves are tried.
-    """
     found: Steps = ()
     rest: list[Node] = []
     for node in loops.body:
-        climbs = shape is not None and shape.saltus > 0 and level and not _is_split(node)
-        steps = _aimed(node, shape) if shape and climbs else ()
+        asks = level is not None and not (every and (shape.saltus <= 0 or _is_split(node)))
+        steps = _aimed(node, shape) if asks else ()
         found += steps
-        rest += [] if steps else [node]
-    return (*found, *all_steps(Loops(loops.piles, tuple(rest)))), bool(found)
+        if not (steps and (few or every)) or (_is_split(node) and not every):
+            rest.append(node)  # else the heaps of the value are all there are
+    if every:
+        return (*found, *all_steps(Loops(loops.piles, tuple(rest)))), bool(found), True
+    sure = _is_sure(loops, shape, level)
+    return (*found, *some_steps(tuple(rest), _parts(shape), sure=sure)), bool(found), sure
 
 
-def aimed(loops: Loops, shape: Shape | None, level: Level | None) -> bool:
-    """Tell whether some steps look for heaps of the value v; else they give all that matters.
-
-    >>> from grundy.programs.heaps import Classes
-    >>> from grundy.solvers.impartial.loops import loops_of
-    >>> from grundy.games import game
-    >>> linear, level = Shape(preperiod=0, period=1, saltus=1), Classes(0, 1)
-    >>> [aimed(loops_of(game(f"take:{text}")), linear, level) for text in ("any", "1..3")]
-    [True, False]
-    """
-    return bool(shape and level and any(_aimed(node, shape) for node in loops.body))
-
-
-def is_sure(loops: Loops, shape: Shape, level: Level | None) -> bool:
+def _is_sure(loops: Loops, shape: Shape, level: Level | None) -> bool:
     """Tell whether the steps find a move of the value v wherever there is one, at any size.
 
     >>> from grundy.programs.heaps import classes_of
@@ -178,9 +152,9 @@ def is_sure(loops: Loops, shape: Shape, level: Level | None) -> bool:
     >>> from grundy.solvers.impartial.loops import loops_of
     >>> from grundy.games import game
     >>> odd, level = loops_of(game("take:take odd")), classes_of(parse_expression("n % 2"))
-    >>> is_sure(odd, Shape(0, 2, 0), level)
+    >>> _is_sure(odd, Shape(0, 2, 0), level)
     True
-    >>> is_sure(loops_of(game("take:squares")), Shape(0, 2, 0), level)
+    >>> _is_sure(loops_of(game("take:squares")), Shape(0, 2, 0), level)
     False
 
     Let p be the period and q that of all conditions together. In a class that climbs there is one

@@ -24,12 +24,9 @@ from grundy.programs.heaps import (
     Classes,
     Level,
     Shape,
-    aimed,
     classes_of,
-    every_step,
     fits,
     heap_steps,
-    is_sure,
     lowering,
     pile_steps,
     unfolded,
@@ -319,7 +316,7 @@ def _by_quotient(game: HeapGame, every: bool) -> ByQuotient:
     if not quotient or not quotient.period:
         raise InputError("a game with a misere quotient of all heaps", got=game.text, where="code")
     shape = Shape(quotient.start, quotient.period, 0)
-    return ByQuotient(quotient, heap_steps(_loops(game), None if every else shape))
+    return ByQuotient(quotient, heap_steps(_loops(game), None if every else shape)[0])
 
 
 def _said(game: Impartial[Any], body: Piles) -> Text:
@@ -369,12 +366,8 @@ def _heaps(game: HeapGame, law: Law | None, every: bool) -> Heaps:
         expected = "normal play, or moves that leave at most one heap"
         raise InputError(expected, got=game.text, where="code")
     value, shape, level = _value(law)
-    loops = _loops(game)
-    if every:
-        steps, aims = every_step(loops, None if game.misere else shape, level)
-        return Heaps(value, steps, aims, game.misere, level if aims else None, sure=True)
-    aims, steps = aimed(loops, shape, level), heap_steps(loops, shape, level)
-    sure = shape is not None and is_sure(loops, shape, level)
+    shape = None if every and game.misere else shape
+    steps, aims, sure = heap_steps(_loops(game), shape, level, every=every)
     return Heaps(value, steps, aims, game.misere, level if aims else None, sure)
 
 

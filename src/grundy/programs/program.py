@@ -1,25 +1,17 @@
-"""Write a program, and try it before it is given away."""
+"""Write a program in Python, or that in C++ or Java, and try it before it is given away."""
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grundy.errors import RuleError, UnknownName
+from grundy.errors import LimitError, RuleError, UnknownName
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
 from grundy.programs.compilers import Broken, Untried, compiler_of
-from grundy.programs.expressions import (
-    CPP,
-    JAVA,
-    Dialect,
-    expression,
-    function,
-    largest,
-    statements,
-)
 from grundy.programs.known import known
 from grundy.programs.model import Body, Formula, Heaps, Piles, Program, Written, function_of, make
 from grundy.programs.moves import Steps
@@ -27,7 +19,344 @@ from grundy.programs.trial import Trial
 from grundy.programs.writer import HELPER, Writer, sections_of
 from grundy.rules.protocol import Impartial
 
-__all__ = ["TARGETS", "Cpp", "Java", "Python", "Source", "write_program"]
+__all__ = [
+    "CPP",
+    "JAVA",
+    "TARGETS",
+    "Cpp",
+    "Dialect",
+    "Java",
+    "Python",
+    "Source",
+    "expression",
+    "function",
+    "largest",
+    "statements",
+    "write_program",
+]
+
+_OPERATORS: dict[type[ast.AST], tuple[str, int]] = {
+    **{ast.BitOr: ("|", 4), ast.BitXor: ("^", 5), ast.BitAnd: ("&", 6)},
+    **{ast.Eq: ("==", 7), ast.NotEq: ("!=", 7)},
+    **{ast.Lt: ("<", 8), ast.LtE: ("<=", 8), ast.Gt: (">", 8), ast.GtE: (">=", 8)},
+    **{ast.Add: ("+", 10), ast.Sub: ("-", 10)},
+    **{ast.Mult: ("*", 11), ast.FloorDiv: ("/", 11), ast.Mod: ("%", 11)},
+}
+_TRUTHS = ast.Compare | ast.BoolOp
+_CHOICE, _OR, _AND, _UNARY, _ATOM = 1, 2, 3, 12, 13
+_MOST = 18
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """Say what the two languages write differently.
+
+    >>> CPP.call("min", ["a", "b", "c"]), JAVA.call("v2", ["n"])
+    ('min<Int>(a, min<Int>(b, c))', 'v2(n)')
+    """
+
+    functions: dict[str, str]
+    cast: str
+    rename: Callable[[str], str]
+    integer: str
+    boolean: str
+    head: str
+    listed: str
+    visit: str
+
+    def call(self, name: str, args: list[str]) -> str:
+        """Call a function; of several numbers the least or largest is worked out two by two."""
+        if name in ("min", "max") and len(args) > 2:
+            args = [args[0], self.call(name, args[1:])]
+        return f"{self.functions.get(name) or self.rename(name)}({', '.join(args)})"
+
+
+def _camel(name: str) -> str:
+    return re.sub(r"_(\w)", lambda letter: letter[1].upper(), name)
+
+
+CPP = Dialect(
+    *({"min": "min<Int>", "max": "max<Int>"}, "", str),
+    *("Int", "bool", "", "Heaps{{{0}}}", "visit({{{0}}})"),
+)
+JAVA = Dialect(
+    {
+        **{"min": "Math.min", "max": "Math.max", "abs": "Math.abs"},
+        **{"floor_div": "Math.floorDiv", "floor_mod": "Math.floorMod"},
+    },
+    "(int) ",
+    _camel,
+    *("long", "boolean", "static ", "new long[] {{{0}}}", "visit.at({0})"),
+)
+
+
+def expression(text: str, dialect: Dialect, *, natural: bool = False) -> str:
+    """Write a Python expression.
+
+    >>> expression("0 if n % 4 == 0 else (n ^ 1) // 2 - 1", CPP)
+    'n % 4 == 0 ? 0 : (n ^ 1) / 2 - 1'
+    >>> expression("v2(a) == v2(b) == 0 and (a - b) % 3 > 0", JAVA)
+    '(v2(a) == v2(b) && v2(b) == 0) && Math.floorMod(a - b, 3) > 0'
+
+    All names are taken for numbers from 0 on; ``natural`` says the same of all differences.
+    """
+    return _Printer(dialect, natural=natural).text(ast.parse(text, mode="eval").body, 0)
+
+
+def statements(text: str, dialect: Dialect) -> str:
+    r"""Write the steps of a function, in which ``yield`` visits what a move leaves.
+
+    >>> print(statements("for k in 1, 4:\n    if k <= n:\n        yield n - k, k", JAVA))
+        for (long k : new long[] {1, 4})
+            if (k <= n)
+                if (visit.at(n - k, k)) return true;
+    """
+    return "\n".join(_Statements(dialect).block(ast.parse(text).body, 1, frozenset()))
+
+
+def function(text: str, dialect: Dialect) -> str:
+    r"""Write a function of numbers; its first line may end with a comment.
+
+    >>> print(function("def low(x):  # the lowest one bit\n    return x & -x", CPP))
+    Int low(Int x) {  // the lowest one bit
+        return x & -x;
+    }
+    """
+    (made,) = ast.parse(text).body
+    assert isinstance(made, ast.FunctionDef)
+    names = frozenset(each.arg for each in made.args.args)
+    given = ", ".join(f"{dialect.integer} {each.arg}" for each in made.args.args)
+    tells = any(
+        isinstance(each, ast.Return) and isinstance(each.value, _TRUTHS) for each in made.body
+    )
+    kind = dialect.boolean if tells else dialect.integer
+    call = dialect.call(made.name, [given])
+    _, hash_, remark = text.partition("\n")[0].partition("  # ")
+    head = f"{dialect.head}{kind} {call} {{" + (f"  // {remark}" if hash_ else "")
+    return "\n".join([head, *_Statements(dialect).block(made.body, 1, names), "}"])
+
+
+class _Statements:
+    def __init__(self, dialect: Dialect) -> None:
+        self.dialect = dialect
+
+    def block(self, body: Sequence[ast.stmt], depth: int, names: frozenset[str]) -> Iterator[str]:
+        """Write statements, which may use names that stand before them."""
+        for node in body:
+            yield from self._written(node, depth, names)
+            if isinstance(node, ast.Assign):
+                names |= {
+                    each.id for each in ast.walk(node.targets[0]) if isinstance(each, ast.Name)
+                }
+
+    def _written(self, node: ast.stmt, depth: int, names: frozenset[str]) -> Iterator[str]:
+        head = "    " * depth
+        match node:
+            case ast.For(ast.Name(name), among, body):
+                yield from self._under(
+                    f"for ({self._run(name, among)})", body, depth, names | {name}
+                )
+            case ast.While(test, body):
+                yield from self._under(f"while ({self._test(test)})", body, depth, names)
+            case ast.If(test, body):
+                yield from self._under(f"if ({self._test(test)})", body, depth, names)
+            case ast.Assign([ast.Name(name)], value):
+                kind = "" if name in names else f"{self.dialect.integer} "
+                yield f"{head}{kind}{name} = {self._plain(value)};"
+            case ast.Assign([ast.Tuple(targets)], ast.Tuple(values)):
+                pairs = zip(map(ast.unparse, targets), map(self._plain, values), strict=True)
+                yield f"{head}{self.dialect.integer} {', '.join(f'{a} = {b}' for a, b in pairs)};"
+            case ast.AugAssign(ast.Name(name), operator, value):
+                yield f"{head}{name} {_OPERATORS[type(operator)][0]}= {self._plain(value)};"
+            case ast.Return(ast.expr() as value):
+                yield f"{head}return {self._test(value)};"
+            case ast.Expr(ast.Yield(ast.Tuple(heaps))):
+                left = self.dialect.visit.format(", ".join(map(self._plain, heaps)))
+                yield f"{head}if ({left}) return true;"
+            case _:
+                raise TypeError(ast.dump(node))
+
+    def _under(
+        self, head: str, body: Sequence[ast.stmt], depth: int, names: frozenset[str]
+    ) -> Iterator[str]:
+        """Write what a loop or a test governs, in braces where it is more than one statement."""
+        braces = len(body) > 1 or isinstance(body[0], ast.Assign)
+        yield f"{'    ' * depth}{head}{' {' if braces else ''}"
+        yield from self.block(body, depth + 1, names)
+        if braces:
+            yield f"{'    ' * depth}}}"
+
+    def _run(self, name: str, among: ast.expr) -> str:
+        """Write what a loop goes through."""
+        kind, at = self.dialect.integer, f"{name}{name}"
+        match among:
+            case ast.Tuple(values):
+                listed = self.dialect.listed.format(", ".join(map(self._plain, values)))
+                return f"{kind} {name} : {listed}"
+            case ast.Call(ast.Name("range"), given):
+                low, stop, *by = ([ast.Constant(0)] if len(given) < 2 else []) + given
+                rise = f"{name} += {self._plain(by[0])}" if by else f"{name}++"
+                return f"{kind} {name} = {self._plain(low)}; {name} {self._end(stop)}; {rise}"
+            case ast.Call(ast.Name("near" as call), given):
+                found = f"({name} = {call}({at}, {', '.join(map(self._plain, given))})) >= 0"
+                return f"{kind} {at} = 0, {name}; {found}; {at}++"
+            case ast.Call(ast.Name(call), [high]) if call.startswith("nth_"):
+                most = self._plain(high)
+                found = f"({name} = {self.dialect.call(call, [at, most])}) <= {most}"
+                return f"{kind} {at} = 0, {name}; {found}; {at}++"
+        return f"{kind} {name} : {self._plain(among)}"
+
+    def _end(self, stop: ast.expr) -> str:
+        match stop:
+            case ast.Constant(int() as number):
+                return f"<= {number - 1}"
+            case ast.BinOp(high, ast.Add(), ast.Constant(1)):
+                return f"<= {self._plain(high)}"
+        return f"< {self._plain(stop)}"
+
+    def _plain(self, node: ast.expr) -> str:
+        return _Printer(self.dialect, natural=True).text(node, 0)
+
+    def _test(self, node: ast.expr) -> str:
+        return _Printer(self.dialect, natural=False).text(node, 0)
+
+
+class _Printer:
+    def __init__(self, dialect: Dialect, *, natural: bool) -> None:
+        self.dialect, self.natural = dialect, natural
+
+    def text(self, node: ast.expr, rank: int) -> str:
+        """Write a part, in brackets where it binds less than ``rank``."""
+        own, written = self._ranked(node)
+        return f"({written})" if own < rank else written
+
+    def _ranked(self, node: ast.expr) -> tuple[int, str]:
+        match node:
+            case ast.UnaryOp(operator, operand):
+                sign = "!" if isinstance(operator, ast.Not) else "-"
+                inner = _ATOM if isinstance(operand, ast.UnaryOp) else _UNARY  # not "--"
+                found = _UNARY, f"{sign}{self.text(operand, inner)}"
+            case ast.IfExp(test, then, otherwise):
+                parts = (self.text(part, _CHOICE + 1) for part in (test, then))
+                found = _CHOICE, " ? ".join(parts) + f" : {self.text(otherwise, _CHOICE)}"
+            case ast.BoolOp(operator, values):
+                rank, sign = (_AND, " && ") if isinstance(operator, ast.And) else (_OR, " || ")
+                found = rank, sign.join(self.text(value, _AND + 1) for value in values)
+            case ast.Compare(left, operators, rest):
+                found = self._compared([left, *rest], operators)
+            case ast.BinOp(left, operator, right):
+                found = self._binary(left, operator, right)
+            case _:
+                found = _ATOM, self._atom(node)
+        return found
+
+    def _atom(self, node: ast.expr) -> str:
+        match node:
+            case ast.Constant(int() as value):
+                if value >= 1 << 63:
+                    raise LimitError(
+                        phrase(
+                            "{value} passes 64 bits; a program in Python has no bound", value=value
+                        )
+                    )
+                return f"{value}L" if value >= 1 << 31 and self.dialect is JAVA else str(value)
+            case ast.Name(name):
+                return name
+            case ast.Subscript(ast.Name(name), index):
+                cast = self.dialect.cast
+                return f"{name}[{cast}{self.text(index, _UNARY if cast else 0)}]"
+            case ast.Call(ast.Name(name), args):
+                return self.dialect.call(name, [self.text(arg, 0) for arg in args])
+        raise TypeError(ast.dump(node))
+
+    def _compared(self, numbers: list[ast.expr], operators: list[ast.cmpop]) -> tuple[int, str]:
+        steps = []
+        for left, operator, right in zip(numbers, operators, numbers[1:], strict=False):
+            sign, rank = _OPERATORS[type(operator)]
+            sides = self._side(left, sign, right), self._side(right, sign, left)
+            steps.append(f"{sides[0]} {sign} {sides[1]}")
+        return (_AND if len(steps) > 1 else rank), " && ".join(steps)
+
+    def _side(self, node: ast.expr, sign: str, other: ast.expr) -> str:
+        """Write a side of a comparison; whether a remainder is 0 does not depend on signs."""
+        match node, sign, other:
+            case ast.BinOp(left, ast.Mod(), right), "==" | "!=", ast.Constant(0):
+                return f"{self.text(left, 11)} % {self.text(right, 12)}"
+        return self.text(node, 9)
+
+    def _binary(self, left: ast.expr, operator: ast.operator, right: ast.expr) -> tuple[int, str]:
+        sign, rank = _OPERATORS[type(operator)]
+        if sign in "/%" and not (self.natural or (_natural(left) and _natural(right))):
+            name = "floor_div" if sign == "/" else "floor_mod"
+            return _ATOM, self.dialect.call(name, [self.text(left, 0), self.text(right, 0)])
+        inner = max(rank, _UNARY * (sign in "|^&" and not _same(left, operator)))
+        return rank, f"{self.text(left, inner)} {sign} {self.text(right, max(inner, rank + 1))}"
+
+
+def _same(node: ast.expr, operator: ast.operator) -> bool:
+    return isinstance(node, ast.BinOp) and type(node.op) is type(operator)
+
+
+def _natural(node: ast.expr) -> bool:
+    """Tell whether a number is surely 0 or more."""
+    match node:
+        case ast.BinOp(_, ast.Sub()) | ast.UnaryOp() | ast.Call(ast.Name("v2")):
+            return False
+        case ast.BinOp(left, ast.BitAnd(), right):
+            return _natural(left) or _natural(right)
+        case ast.BinOp(_, ast.Mod(), right):
+            return _natural(right)
+        case ast.Call(ast.Name("max"), numbers):
+            return any(map(_natural, numbers))
+        case ast.Call(ast.Name("min"), [*numbers]):
+            pass
+        case ast.BinOp(left, _, right) | ast.IfExp(_, left, right):
+            numbers = [left, right]
+        case _:
+            return True
+    return all(map(_natural, numbers))
+
+
+def largest(text: str) -> int:
+    """Give the largest heap, as a power of 10 up to 10^18, for which no number passes 63 bits.
+
+    >>> [len(str(largest(text))) - 1 for text in ("n % 3", "7 * n + 1", "a * b", "n * n * n")]
+    [18, 18, 9, 6]
+
+    A name stands for a number that is at most the heap.
+    """
+    tree = ast.parse(text)
+    return next((10**e for e in range(_MOST, 0, -1) if _size(tree, 10**e) < 1 << 63), 1)
+
+
+def _size(node: ast.AST, heap: int) -> int:
+    """Bound every number on the way, its sign apart."""
+    match node:
+        case ast.Constant(int() as value):
+            return int(value)
+        case ast.Name():
+            return heap
+        case ast.Call(ast.Name("beatty" | "partners" as name), [_, _, ast.Constant(int() as k)]):
+            # the larger of a pair is at most so much; partners are made one by one, up to 10^5
+            return (k + 1) * heap if name == "beatty" else heap << 44
+        case ast.BinOp(left, operator, right):
+            x, y = _size(left, heap), _size(right, heap)
+            return _joined(operator, x, y, natural=_natural(left) and _natural(right))
+    return max((_size(child, heap) for child in ast.iter_child_nodes(node)), default=0)
+
+
+def _joined(operator: ast.operator, x: int, y: int, *, natural: bool) -> int:
+    match operator:
+        case ast.Mult():
+            return max(x, y, x * y)
+        case ast.Add():
+            return x + y
+        case ast.Sub():
+            return max(x, y) if natural else x + y
+        case ast.BitOr() | ast.BitXor() | ast.BitAnd():
+            return int((2 << max(x, y).bit_length()) - 1)
+    return max(x, y)
+
 
 TWIN = "python twin only"
 
@@ -139,34 +468,6 @@ class Python(Writer):
     gap = "\n\n\n"
     row = "[{0}]"
     rise = "lambda n: {0}"
-
-    def lines(self, steps: Steps) -> str:
-        """Give the steps themselves."""
-        return "\n".join(f"    {line}" for line in steps or ("yield from ()",))
-
-    def expression(self, text: str, *, natural: bool = False) -> str:
-        """Give the text itself."""
-        return text
-
-    def call(self, name: str) -> str:
-        """Give the name itself."""
-        return name
-
-    def heaps_given(self, names: str, text: str) -> str:
-        """Give the names."""
-        return names
-
-    def piles_given(self) -> str:
-        """Give the name."""
-        return "p"
-
-    def unpacked(self, names: str, text: str) -> str:
-        """Name the piles."""
-        return ", ".join(names) + "," * (len(names) == 1)
-
-    def digits(self, body: Body) -> int:
-        """Give 0: numbers may have any size."""
-        return 0
 
 
 @dataclass(frozen=True)

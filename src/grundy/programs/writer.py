@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from importlib.resources import files
 from string import Template
@@ -133,8 +132,8 @@ def _at(program: Program) -> str:
     return "1" if program.moves == "least" else "0"
 
 
-class Writer(ABC):
-    """Write programs in one language; ``sections`` are its texts by name.
+class Writer:
+    """Write programs in a language, Python if nothing else is said; ``sections`` are its texts.
 
     >>> from grundy.games import game
     >>> from grundy.programs.model import make
@@ -437,33 +436,33 @@ class Writer(ABC):
         """Declare what is used before it is defined."""
         return [self.sections["forward"]] if "forward" in self.sections else []
 
-    @abstractmethod
     def lines(self, steps: Steps) -> str:
         """Print steps as the body of a function."""
+        return "\n".join(f"    {line}" for line in steps or ("yield from ()",))
 
-    @abstractmethod
     def expression(self, text: str, *, natural: bool = False) -> str:
         """Write an expression; ``natural`` says that no difference in it is negative."""
+        return text
 
-    @abstractmethod
     def call(self, name: str) -> str:
         """Give the name of a function as it is called."""
+        return name
 
-    @abstractmethod
     def heaps_given(self, names: str, text: str) -> str:
         """Declare numbers as parameters of a function that is given by a text."""
+        return names
 
-    @abstractmethod
     def piles_given(self) -> str:
         """Declare the parameter p."""
+        return "p"
 
-    @abstractmethod
     def unpacked(self, names: str, text: str) -> str:
         """Name the piles of p, at least those that a text is about."""
+        return ", ".join(names) + "," * (len(names) == 1)
 
-    @abstractmethod
     def digits(self, body: Body) -> int:
         """Give e where the numbers of the language suffice for heaps up to 10^e; 0: for all."""
+        return 0
 
 
 def sections_of(name: str) -> dict[str, str]:

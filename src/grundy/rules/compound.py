@@ -7,7 +7,7 @@ J. H. Conway, On Numbers and Games, chapter 14.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import tee
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -18,7 +18,7 @@ from grundy.rules.combine import require_values
 from grundy.rules.protocol import Find, Impartial
 from grundy.rules.text import split_top
 
-__all__ = ["Components", "Compound", "remoteness", "suspense"]
+__all__ = ["Components", "Compound"]
 
 Components = tuple[Any, ...]
 V = TypeVar("V", bound=Hashable)
@@ -46,6 +46,8 @@ class Compound(Impartial[Components], Generic[V]):
     short: ClassVar[bool] = False
     every: ClassVar[bool] = False
     timed: ClassVar[bool] = False
+    always: ClassVar[Callable[[], Impartial[Any]] | None] = None
+    """What makes the game of a component, where that is always the same one."""
 
     def __init__(self, inner: Impartial[Any]) -> None:
         self.inner, self.loopy, self.has_ends = require_values(inner), inner.loopy, inner.has_ends
@@ -55,11 +57,10 @@ class Compound(Impartial[Components], Generic[V]):
     @classmethod
     def from_arguments(cls, arguments: str, find: Find) -> Self:
         """Read the game that is played in the components."""
-        always = cls.of()
-        if always is not None:
+        if cls.always is not None:
             if arguments:
                 raise InputError("no arguments", got=arguments, where=cls.name)
-            return cls(always)
+            return cls(cls.always())
         if not arguments:
             raise InputError(
                 phrase("a game, as in {name}:nim", name=cls.name), got="", where=cls.name
@@ -69,15 +70,10 @@ class Compound(Impartial[Components], Generic[V]):
             raise InputError("an impartial game of normal play", got=inner.text, where=cls.name)
         return cls(inner)
 
-    @classmethod
-    def of(cls) -> Impartial[Any] | None:
-        """Give the game that is played, where it is always the same one."""
-        return None
-
     @property
     def arguments(self) -> str:
         """Give the text of the game, or nothing where it is always the same one."""
-        return self.inner.text if self.of() is None else ""
+        return "" if type(self).always else self.inner.text
 
     @property
     def sentence(self) -> str:
@@ -204,29 +200,3 @@ def _each_of(lists: Sequence[_Options]) -> Iterator[tuple[Any, ...]]:
         else:
             chosen.append(one)
             rows.append(iter(lists[len(rows)]))
-
-
-def remoteness(options: Iterable[int], *, misere: bool) -> int:
-    """Give 1 + the least good option, else 1 + the greatest; 0 at an end.
-
-    An option is good if the other player loses there: if its number is even in normal play, odd
-    under misere play; an end has the number 0. Remoteness (Steinhaus 1925; Smith 1966): the winner
-    hastens, the loser delays. Suspense (Smith 1966): the winner delays, the loser hastens.
-
-    >>> remoteness([], misere=False), remoteness([1, 2, 4], misere=False)
-    (0, 3)
-    """
-    seen = list(options)
-    good = [n for n in seen if n % 2 == misere]
-    return 1 + min(good) if good else 1 + max(seen, default=-1)
-
-
-def suspense(options: Iterable[int], *, misere: bool) -> int:
-    """Give 1 + the greatest good option, else 1 + the least; 0 at an end.
-
-    >>> suspense([], misere=False), suspense([1, 2, 4], misere=False)
-    (0, 5)
-    """
-    seen = list(options)
-    good = [n for n in seen if n % 2 == misere]
-    return 1 + max(good) if good else 1 + min(seen, default=-1)

@@ -10,20 +10,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
-from grundy.formulas.bounds import each, guarded, ranged, root_of, single
 from grundy.formulas.functions import SETS
 from grundy.formulas.linear import (
     Form,
     added,
     at_most,
     form_of,
+    parted,
     summed,
     terms_of,
     tidied,
-    total_of,
     written,
 )
-from grundy.formulas.loops import Divisors, For, Leave, Loops, Node, greatest_of, least_of
+from grundy.formulas.loops import (
+    Divisors,
+    For,
+    Leave,
+    Loops,
+    Node,
+    each,
+    greatest_of,
+    guarded,
+    least_of,
+    ranged,
+    root_of,
+    single,
+)
 from grundy.formulas.machine import FUNCTIONS
 from grundy.formulas.parts import alternatives, children, free, nodes, put, with_parts
 from grundy.formulas.series import Series
@@ -543,7 +555,7 @@ def _ends(part: Expression, name: str) -> tuple[Expression | None, Expression | 
     """Read a condition as a least and a largest number, where `at_most` cannot."""
     match part:
         case Compare((relation,), (left, right)) if relation != "!=":
-            factor, rest = _apart(left - right, name)
+            factor, rest = parted(left - right, name)
             if form_of(left - right) is not None or rest is None or abs(factor) != 1:
                 return None, None
             told = _ZERO - rest if factor > 0 else rest
@@ -568,7 +580,7 @@ def _solved(
         match part:
             case Compare(("==",), (left, right)):
                 for name in reversed(names):
-                    factor, rest = _apart(left - right, name)
+                    factor, rest = parted(left - right, name)
                     if not factor or rest is None or _is_long(rest):
                         continue
                     told = tidied(_ZERO - rest if factor > 0 else rest)
@@ -779,21 +791,3 @@ def _by_name(what: Expression, rests: dict[Expression, Expression]) -> Expressio
             rests[what] = Compare(("<=", ">="), (3 * base - 2, power, Variable(x)))
             return power
     return what
-
-
-# -- sums
-
-
-def _apart(what: Expression, name: str) -> tuple[int, Expression | None]:
-    """Part a sum into a multiple of a number, and the rest; None for a rest that asks for it too.
-
-    >>> from grundy.formulas.tree import variables
-    >>> n, k = variables("n k")
-    >>> factor, rest = _apart(n - k - n // 2, "k")
-    >>> print(factor, rest)
-    -1 n - n // 2
-    """
-    terms = terms_of(what)
-    factor = terms.pop(Variable(name), 0)
-    asks = any(name in free(term) for term in terms)
-    return factor, None if asks else total_of(terms)

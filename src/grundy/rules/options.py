@@ -1,4 +1,4 @@
-"""Give the options that moves as conditions allow: their loops, run for one position."""
+"""Give the options that moves as conditions allow, and find what falls with every move."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
-from itertools import accumulate, count, repeat
+from itertools import accumulate, count, islice, permutations, product, repeat
 from math import gcd
 from operator import mul
+from random import Random
 from typing import Any
 
 from grundy.errors import InputError, LimitError, RuleError
@@ -24,7 +25,7 @@ from grundy.rules.moveloops import OPEN, option_loops
 from grundy.rules.moves import PileMoves
 from grundy.rules.vectors import Vector
 
-__all__ = ["Options", "lowers", "not_lower", "options_made", "played"]
+__all__ = ["Options", "lowers", "not_lower", "options_made", "played", "with_measure"]
 
 _MOST_TRIED = 1_000_000
 _MOST_IN_ALL = 10_000_000  # numbers, of all loops together
@@ -397,3 +398,60 @@ def _factor(n: int) -> int:
         if d < n:
             return d
     raise AssertionError
+
+
+_SMALL = {1: 99, 2: 9, 3: 4}  # piles below this size are looked at, 3 of four and more
+_FACTORS = {2: 6, 3: 3}
+_LARGEST = 1_000  # pile that a move leaves there
+_MOST_MOVES = 20_000  # moves
+_MANY, _SOME = 7, 500  # piles, of which only some positions are looked at
+
+Measure = tuple[Expression, ...]
+
+
+def with_measure(moves: PileMoves) -> PileMoves:
+    """Give moves with a measure that all of small piles lower: the one that is stated, if any is.
+
+    Else it is the sum, if that falls, or a sum of multiples, or one pile after the other.
+
+    >>> from grundy.rules.language.formulas import read_formulas
+    >>> with_measure(read_formulas("(a, b) -> (a - 1, b + 2), or (a, b - 1)").moves).falling
+    '3 * a + b'
+
+    `RuleError` is raised where none of these falls, with a move that does not lower the first.
+    """
+    pairs = list(islice(_moves(moves), _MOST_MOVES))
+    stated = moves.measure
+    for measure in (stated, *(() if stated else _measures(moves.names))):
+        found = replace(moves, measure=measure)
+        if all(lowers(found, before, after) for before, after in pairs):
+            return found
+    raise next(not_lower(moves, *pair) for pair in pairs if not lowers(moves, *pair))
+
+
+def _moves(moves: PileMoves) -> Iterator[tuple[Vector, Vector]]:
+    options = Options(moves)
+    for piles in _small(len(moves.names)):
+        known = dict(zip(moves.names, piles, strict=True))
+        if moves.size(piles) is not None and moves.domain.evaluate(known):
+            for after in options.near(piles, _LARGEST):
+                yield from ((piles, left) for left in moves.positions(after))
+
+
+def _small(piles: int) -> Iterator[Vector]:
+    """Give small piles: all of them, or where they are many some."""
+    if piles < _MANY:
+        yield from product(range(_SMALL.get(piles, 3)), repeat=piles)
+        return
+    random = Random(piles)
+    for _ in range(_SOME):
+        yield tuple(random.choice((0, 0, 1, 1, 2, 3)) for _ in range(piles))
+
+
+def _measures(names: tuple[str, ...]) -> Iterator[Measure]:
+    piles = len(names)
+    factors = product(range(1, _FACTORS.get(piles, 1) + 1), repeat=piles)
+    for row in sorted((row for row in factors if gcd(*row) == 1 < max(row)), key=sum):
+        yield (written(dict(zip(names, row, strict=True))),)
+    for order in permutations(names) if piles < 4 else ():
+        yield tuple(map(Variable, order))

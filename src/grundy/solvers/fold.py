@@ -23,6 +23,7 @@ __all__ = [
     "bounded_options",
     "fold",
     "no_cycle_search",
+    "stopped",
 ]
 
 P = TypeVar("P", bound=Hashable)
@@ -265,3 +266,20 @@ def bounded(game: Ruleset[Any], options: Iterable[V]) -> Iterator[V]:
                 )
             )
         yield option
+
+
+def stopped(game: Impartial[Any], error: LimitError, known: int) -> LimitError:
+    """Say of a search that a budget stopped how many values it has found.
+
+    >>> from grundy.games import game
+    >>> print(stopped(game("cram"), LimitError("no answer in 8 seconds"), 2))
+    cram: no answer in 8 seconds; 2 components have a value; give more by grundy solve --limit
+    """
+    return LimitError(
+        phrase(
+            "{game}: {problem}; {k} components have a value; give more by grundy solve --limit",
+            game=game.text,
+            problem=error.message,
+            k=known,
+        )
+    )

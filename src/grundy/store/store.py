@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from io import BufferedReader, FileIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from grundy.errors import InputError, shorten
+from grundy.errors import FileError, InputError, shorten
 from grundy.phrases.phrase import phrase
-from grundy.rules.text import LARGEST
+from grundy.rules.text import LARGEST, read_text
 from grundy.store.disk import (
     append,
     disk_errors,
@@ -42,8 +45,17 @@ from grundy.store.layout import (
     read_layout,
 )
 
-__all__ = ["Entry", "SequenceWriter", "Store", "StoredSequence", "Verified"]
-
+__all__ = [
+    "Entry",
+    "Kept",
+    "SequenceWriter",
+    "Store",
+    "StoredSequence",
+    "Verified",
+    "hash_of",
+    "keep_certificate",
+    "kept_certificate",
+]
 
 # --- a sequence; what is damaged is named, never served
 
@@ -529,3 +541,79 @@ class Store:
                 for file in (draft_of(tail), tail, path):
                     file.unlink(missing_ok=True)
                 sync_folder(path.parent)
+
+
+_LAWS = "laws"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Hold a certificate as it lies in a store, and whether it is as it was put there.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     store = Store.open(folder, create=True)
+    ...     keep_certificate(store, "nim:3", {"game": "nim:3"})
+    ...     kept_certificate(store, "nim:3").whole
+    True
+    """
+
+    certificate: Mapping[str, Any]
+    hash: str
+    whole: bool
+
+
+def hash_of(certificate: Mapping[str, Any]) -> str:
+    """Give a hash of all that a certificate holds, in whatever order.
+
+    >>> hash_of({"a": 1, "b": 2}) == hash_of({"b": 2, "a": 1}) != hash_of({"a": 1, "b": 3})
+    True
+    """
+    text = json.dumps(certificate, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
+
+
+def keep_certificate(store: Store, game: str, certificate: Mapping[str, Any]) -> None:
+    """Put the certificate of a game into a store, in the place of one that was there.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     store = Store.open(folder, create=True)
+    ...     keep_certificate(store, "nim:3", {"game": "nim:3"})
+    ...     kept_certificate(store, "nim:3").whole, kept_certificate(store, "nim:4")
+    (True, None)
+    """
+    path = _path(store, game)
+    document = {"game": game, "sha256": hash_of(certificate), "certificate": dict(certificate)}
+    with disk_errors(store.path):
+        path.parent.mkdir(exist_ok=True)
+        replace(path, json.dumps(document).encode() + b"\n")
+
+
+def kept_certificate(store: Store, game: str) -> Kept | None:
+    """Give the certificate of a game, or None; `StoreError` for a file that is none.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     store = Store.open(folder, create=True)
+    ...     keep_certificate(store, "nim:3", {"game": "nim:3"})
+    ...     kept_certificate(store, "nim:3").certificate
+    {'game': 'nim:3'}
+    """
+    path = _path(store, game)
+    if not path.exists():
+        return None
+    try:
+        document = json.loads(read_text(str(path)))
+        certificate = document["certificate"]
+        found = hash_of(certificate)
+        whole = (document["game"], document["sha256"]) == (game, found)
+        return Kept({**certificate}, found, whole)
+    except (FileError, ValueError, TypeError, KeyError):
+        raise store_error(
+            store.path, phrase("{file} is damaged: it holds no certificate", file=path.name)
+        ) from None
+
+
+def _path(store: Store, game: str) -> Path:
+    return store.path / _LAWS / file_name(game).replace(".values", ".json")

@@ -10,9 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from grundy.errors import InputError
+from grundy.phrases.phrase import phrase
 from grundy.values.game import Game, bottom_up
 
-__all__ = ["conjunctive", "ordinal", "selective", "sequential"]
+__all__ = ["conjunctive", "ordinal", "power", "powers", "selective", "sequential"]
+
+_MOST = 100
 
 _Known: TypeAlias = "dict[tuple[Game, Game], Game]"
 _Moves: TypeAlias = "Callable[[Game, Game, int, _Known], Iterator[Game]]"
@@ -32,6 +36,40 @@ def ordinal(g: Game, h: Game) -> Game:
         right = [*g.right, *(built[option] for option in inner.right)]
         built[inner] = g.session.make(left, right)
     return built[h]
+
+
+def powers(game: Game, times: Game) -> Game:
+    """Add the powers of a game {0|H} from the first to a given one.
+
+    This is its ordinal sum with one less (Siegel, Combinatorial Game Theory, II.5).
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> powers(s.up(1), s.number(3)), powers(s.up(1), s.number(0))
+    (^[3], 0)
+
+    `InputError` is raised for other games, and for what is no integer from 0 to 100.
+    """
+    number = times.number
+    if number is None or number.exponent or not 0 <= number <= _MOST:
+        raise InputError(
+            phrase("an integer from {least} to {most}", least=0, most=_MOST), got=str(times)
+        )
+    if game.left != (game.session.zero,) or len(game.right) != 1:
+        raise InputError("a game {0|H}", got=str(game))
+    return ordinal(game, game.session.number(number - 1)) if number else game.session.zero
+
+
+def power(game: Game, times: Game) -> Game:
+    """Give a power of a game {0|H}: {0 | H - the powers below it}.
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> power(s.up(1), s.number(2)) == s.parse("{0|v*}"), power(s.up(1), s.number(3))
+    (True, v[2]^[3])
+    """
+    below = powers(game, times - 1)
+    return game.session.make([game.session.zero], [game.right[0] - below])
 
 
 def conjunctive(g: Game, h: Game) -> Game:

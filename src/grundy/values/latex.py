@@ -1,7 +1,7 @@
 r"""Write values as LaTeX, from the text that they are written in.
 
->>> print(latex("{2|-1/2}"), latex("^3*2"), latex("omega - 1"))
-\{2 \mid -\tfrac{1}{2}\} {\uparrow}3{\ast}2 \omega - 1
+>>> print(latex("{2|-1/2}"), latex("^3*2"), latex("v^[2]"), latex("omega - 1"))
+\{2 \mid -\tfrac{1}{2}\} {\uparrow}3{\ast}2 {\downarrow}{\uparrow}^{[2]} \omega - 1
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ _SIGNS = {
     "^": r"{\uparrow}",
     "v": r"{\downarrow}",
     ",": ", ",
+    "[": "^{[",
+    "]": "]}",
 }
 
 

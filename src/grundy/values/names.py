@@ -1,4 +1,4 @@
-"""Recognise the games that need no options: numbers, ups and stars."""
+"""Recognise the games that need no options: numbers, ups and stars, and uptimals."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from grundy.errors import InputError
+from grundy.values.compound import ordinal
 from grundy.values.dyadic import Dyadic, Real
-from grundy.values.game import UNIT, Game, Units, real
+from grundy.values.game import UNIT, Game, Units, bottom_up, real
 
-__all__ = ["Name", "name_of", "simplest", "simplest_between", "simplest_in_units"]
+__all__ = ["Name", "name_of", "simplest", "simplest_between", "simplest_in_units", "uptimal"]
 
 Name: TypeAlias = "tuple[Units, int, int]"
 """The base, the ups and the star of base + ups.^ + *star."""
+
+Uptimal: TypeAlias = "tuple[Game, dict[int, int]]"
 
 
 def simplest(low: Units | None, high: Units | None, low_open: bool, high_open: bool) -> Units:
@@ -64,6 +67,55 @@ def _rise(low: list[Game], high: list[Game], sign: int) -> Name | None:
         if option.base != top.base or option.ups or option.star >= feet:
             return None
     return top.base, top.ups + sign, top.star ^ 1
+
+
+def uptimal(game: Game) -> Uptimal | None:
+    """Give a number-up-star and how often each ``^[k]`` is added to it for k > 1, or None.
+
+    ``^[k]`` is ^ + ^2 + ... + ^k in powers (Siegel, Combinatorial Game Theory, II.5). A move takes
+    the longest one off and leaves a star for it; a sum says whether it was there. The options are
+    named first, so that a game with one that has no name is left at once.
+
+    >>> from grundy.values.short import Session
+    >>> s = Session()
+    >>> uptimal(s.parse("{^|*}")), uptimal(s.parse("{0|v*}")), uptimal(s.parse("{1|-1}"))
+    ((0, {2: 1}), (v, {2: 1}), None)
+    """
+    notes: dict[tuple[str, Game], Uptimal | None] = game.session.tables.notes
+
+    def settled(inner: Game) -> bool:
+        wide = inner.base is not None or min(len(inner.left), len(inner.right)) > 1
+        return wide or inner.ls != inner.rs or ("uptimal", inner) in notes
+
+    def known(inner: Game) -> Uptimal | None:
+        return notes.get(("uptimal", inner)) if inner.base is None else (inner, {})
+
+    for inner in bottom_up(game, leaf=settled):
+        if not settled(inner):
+            parts = [part for option in inner.left + inner.right if (part := known(option))]
+            found = None
+            if len(parts) == len(inner.left + inner.right):
+                most = max(max(counts, default=1) for _, counts in parts)
+                found = _longest(inner, most, parts[-1], 1) or _longest(-inner, most, parts[0], -1)
+            game.session.tables.note("uptimal", inner, found)
+    return known(game)
+
+
+def _longest(game: Game, most: int, rest: Uptimal, sign: int) -> Uptimal | None:
+    """Try game = its right option + ^[k] + *, where ``rest`` is sign times that option.
+
+    No option has a power above the ``most``-th: the k-th is the last one in the game, so either
+    Right leaves it or the one before, or, where the last two are as many, Left leaves the latter.
+    """
+    session = game.session
+    if len(game.right) > 1:
+        return None
+    for times in (most, most + 1):
+        rise = ordinal(session.up(1), session.number(times - 1))
+        if game.right[0] + rise + session.up(0, 1) is game:
+            counts = {**rest[1], times: rest[1].get(times, 0) + sign}
+            return rest[0] + session.up(0, 1), counts
+    return None
 
 
 def simplest_in_units(low: int | None, high: int | None, bits: int) -> int:

@@ -5,12 +5,14 @@
 ``^`` ``v3``    ups and downs; ``^^`` is ``^2``
 ``*`` ``*5``    star and the nim heaps
 ``1/2^3*2``     pieces side by side add up: 1/2 + ^3 + *2
+``^[3]`` ``v2`` ^ + ^2 + ^3 in powers of ^, written so for games that add and subtract them; 2.v
 ``{2,^|-1}``    options; the longest bar divides first: ``{a||b|c}`` is ``{a|{b|c}}``
 ``+-1``         {1|-1}; ``+-{2|1}``, ``+-(0,{2|1})`` likewise; ``+-`` is never plus minus
 ``Tiny(2)``     {0||0|-2}; ``Miny(2)`` is {2|0||0}
 ``2Tiny(3)``    2 + Tiny(3)
 ``3.{1|0} - ^`` multiples, sums, differences; parentheses
 ``cool(x, t)``  and ``heat(x, t)``, ``overheat(x, s, t)``, ``norton(x, u)``, ``ordinal(x, y)``
+``pow(^, 2)``   {0|v*}; of {0|H} {0|H-powto({0|H}, n-1)}, and ``powto`` the sum of powers to n
 =============== ===========================================================================
 
 The signs ↑ ↓ ± may stand for ``^ v +-``. The reader keeps its own stack of brackets, so that a
@@ -27,7 +29,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 from grundy.errors import InputError, UnknownName
 from grundy.phrases.phrase import phrase
 from grundy.phrases.typed import halved
-from grundy.values.compound import ordinal
+from grundy.values.compound import ordinal, power, powers
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Arithmetic, Game
 from grundy.values.heat import cool, heat, norton, overheat
@@ -37,12 +39,13 @@ __all__ = ["SHAPE", "TOKENS", "Maker", "Reader", "Summand", "parse"]
 SHAPE = "a value such as {2|-1}, 1/2, ^3*2, +-1 or Tiny(2)"
 TOKENS = re.compile(
     r"""\s*(?:(?P<number>(?:0x[0-9a-fA-F]+|[0-9]+)(?:/(?:2\*\*[0-9]+|[0-9]+))?)
-    |(?P<up>[\^↑][0-9]*)|(?P<down>(?:v|↓)(?![A-Za-z])[0-9]*)|(?P<star>\*[0-9]*)
+    |(?P<up>(?:[\^↑]|(?:v|↓)(?![A-Za-uw-z]))[0-9]*(?:\[[0-9]+\])?)|(?P<star>\*[0-9]*)
     |(?P<switch>\+-|±)|(?P<bar>\|+)|(?P<name>[A-Za-z]+\()|(?P<mark>[{}(),.+-])
     |(?P<other>\S))""",
     re.VERBOSE,
 )
 _MOST_BARS = 50
+_LONGEST = 100
 _Token: TypeAlias = tuple[str, str, int]
 
 
@@ -200,10 +203,19 @@ class Reader(Generic[G]):
             frame.number = -number if frame.minus else number
 
     def read_up(self, token: str, place: int) -> None:
-        self.named(self.session.up(self.count(token, place)), token, place)
-
-    def read_down(self, token: str, place: int) -> None:
-        self.named(self.session.up(-self.count(token, place)), token, place)
+        count, _, longest = token.rstrip("]").partition("[")
+        times = self.count(count, place) * (1 if token[0] in "^↑" else -1)
+        if not longest:
+            self.named(self.session.up(times), token, place)
+            return
+        if len(longest) > 4 or not 0 < int(longest) <= _LONGEST:
+            raise self.error(
+                phrase("an integer from {least} to {most}", least=1, most=_LONGEST), longest, place
+            )
+        game = self.session.up(1)
+        for _ in range(int(longest) - 1):
+            game = self.session.make([game], [self.session.star(1)])
+        self.named(times * game, token, place)
 
     def read_star(self, token: str, place: int) -> None:
         self.named(self.session.star(self.count(token, place)), token, place)
@@ -384,4 +396,6 @@ class _ShortReader(Reader[Game]):
         "Overheat": (3, overheat),
         "Norton": (2, norton),
         "Ordinal": (2, ordinal),
+        "Pow": (2, power),
+        "Powto": (2, powers),
     }

@@ -12,7 +12,7 @@ writer keeps its own stack, so that a game may be deeper than the interpreter's.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from numbers import Rational
 from operator import attrgetter, index
@@ -24,7 +24,7 @@ from grundy.phrases.phrase import phrase
 from grundy.values import notation
 from grundy.values.dyadic import Dyadic, Real
 from grundy.values.game import UNIT, Game, Options, Units, bottom_up, real
-from grundy.values.names import name_of, simplest
+from grundy.values.names import name_of, simplest, uptimal
 from grundy.values.nimber import Nimber
 from grundy.values.shape import LEFT, RIGHT, Shape
 from grundy.values.tables import Tables
@@ -517,31 +517,40 @@ def text(game: Game) -> str:
 
 def _name(game: Game) -> str | None:
     """Give the name of a game that has one."""
-    if game.base is not None:
-        return _number_up_star(game)
+    parts = uptimal(game)
+    if parts is not None:
+        return _uptimal(*parts)
     if len(game.left) > 1 or len(game.right) > 1:
         return None
     return _tiny("Tiny", game.left[0], game.right[0]) or _tiny("Miny", game.right[0], game.left[0])
 
 
 def _tiny(name: str, number: Game, threat: Game) -> str | None:
-    """Name n + Tiny(x) = {n||n|n-x} or n + Miny(x) = {n+x|n||n}, given n and the inner braces."""
+    """Name n + Tiny(x) = {n||n|n-x} or n + Miny(x) = {n+x|n||n}, given n and the inner braces.
+
+    x is a number, or a game of which each option is a number-up-star and from which nobody gets 0.
+    """
     if not number.is_number or threat.base is not None:
         return None
     near, far = (threat.left, threat.right) if name == "Tiny" else (threat.right, threat.left)
-    if near != (number,) or len(far) > 1 or not far[0].is_number:
+    if near != (number,) or len(far) > 1:
         return None
-    size = abs(far[0].left_stop - number.left_stop)
-    return f"{number.left_stop or ''}{name}({size})"
+    size = number - far[0] if name == "Tiny" else far[0] - number
+    plain = size.is_number or all(option.base is not None for option in size.left + size.right)
+    if not plain or size.rs <= 0:
+        return None
+    return f"{number.left_stop or ''}{name}({text(size)})"
 
 
-def _number_up_star(game: Game) -> str:
+def _uptimal(game: Game, counts: Mapping[int, int]) -> str:
     number = game.left_stop
-    words = str(number) if number or game.is_number else ""
-    for sign, count in (("^" if game.ups > 0 else "v", abs(game.ups)), ("*", game.star)):
+    words = str(number) if number or not (game.ups or game.star or counts) else ""
+    for times, count in ((1, game.ups), *sorted(counts.items())):
         if count:
-            words += sign + (str(count) if count > 1 else "")
-    return words
+            words += ("^" if count > 0 else "v") + (str(abs(count)) if abs(count) > 1 else "")
+            words += f"[{times}]" if times > 1 else ""
+    star = str(game.star) if game.star > 1 else ""
+    return words + ("*" + star if game.star else "")
 
 
 class _Writer:

@@ -14,7 +14,7 @@ from grundy.ask.positions import solve
 from grundy.ask.tables import table
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.store.certificates import hash_of
+from grundy.store.store import hash_of
 
 PERIOD = "forall n >= 71: f(n + 12) == f(n)"
 

@@ -16,7 +16,7 @@ from grundy.ask.tables import table
 from grundy.faces.judge import Laws, judge
 from grundy.games import game
 from grundy.rules.heaps import HeapGame
-from grundy.survey import lookup
+from grundy.survey import query as survey_query
 from samples import rotated
 
 GAMES = ["octal:4.344", "octal:0.45", "kayles", "adjacent:2", "subtraction:2,5,11"]
@@ -35,7 +35,7 @@ def test_a_hinted_period_has_the_values_of_the_moves(text):
 
 @pytest.mark.parametrize("hint", [(1, 2), (5, 7), (0, 1), (10**9, 12), (71, 10**9), None])
 def test_a_hint_that_is_wrong_proves_nothing(hint, monkeypatch):
-    monkeypatch.setattr(lookup, "period_of", lambda name: hint)
+    monkeypatch.setattr(survey_query, "period_of", lambda name: hint)
     assert ready_law(game("kayles")) is None
 
 

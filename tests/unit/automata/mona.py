@@ -13,9 +13,7 @@ from functools import reduce
 from itertools import count, pairwise, product
 
 from grundy.automata.atoms import Linear, Link, relations
-from grundy.automata.binary import BINARY
-from grundy.automata.fraenkel import fraenkel
-from grundy.automata.numeration import Numeration
+from grundy.automata.numeration import BINARY, Numeration, fraenkel
 from grundy.errors import UnknownName
 from grundy.formulas.parts import free
 from grundy.formulas.tree import And, Boolean, Exists, Expression, Iff, Not, Or

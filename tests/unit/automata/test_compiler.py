@@ -13,24 +13,14 @@ from logic import exists, forall, iff, implies, related
 from sentences import sentences
 
 from grundy.automata.atoms import Inexpressible
-from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Compiler, Counterexample, Valid, compile_formula, decide
-from grundy.automata.fraenkel import fraenkel
 from grundy.automata.known import said_by
+from grundy.automata.numeration import BINARY, fraenkel
 from grundy.automata.statements import numeration_of, to_formula
 from grundy.errors import InputError, LimitError, UnknownName
 from grundy.formulas.parser import parse_claim, parse_expression
 from grundy.formulas.parts import children, free, rename
-from grundy.formulas.tree import (
-    FALSE,
-    TRUE,
-    And,
-    Iff,
-    Not,
-    Or,
-    Variable,
-    variables,
-)
+from grundy.formulas.tree import FALSE, TRUE, And, Iff, Not, Or, Variable, variables
 from grundy.solvers.arrays import where
 from samples import seed
 

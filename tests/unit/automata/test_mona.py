@@ -13,10 +13,8 @@ from logic import exists, forall, iff, implies, related
 from mona import to_mona
 from sentences import sentences
 
-from grundy.automata.binary import BINARY
 from grundy.automata.compiler import Valid, decide
-from grundy.automata.fraenkel import fraenkel
-from grundy.automata.numeration import Numeration
+from grundy.automata.numeration import BINARY, Numeration, fraenkel
 from grundy.automata.statements import numeration_of
 from grundy.errors import LimitError, UnknownName
 from grundy.formulas.tree import FALSE, TRUE, all_of, variables

@@ -13,17 +13,15 @@ from plain import pair
 from grundy.ask.claims import prove
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import build, either
-from grundy.automata.binary import BINARY, base, linear
 from grundy.automata.compiler import Compiler, Valid, compile_formula, decide
-from grundy.automata.fraenkel import fraenkel
-from grundy.automata.numeration import Numeration
+from grundy.automata.numeration import BINARY, Numeration, base, fraenkel, linear
 from grundy.automata.statements import named, recurrence
 from grundy.checker.core.certificate import Rejected
 from grundy.checker.core.check import check
 from grundy.checker.core.digits import Digits, Machine, Mixed
 from grundy.checker.core.reading import condition_run, summed
-from grundy.checker.core.relations import accepted
-from grundy.checker.core.search import Joined, unlike
+from grundy.checker.core.relations import accepted, joined
+from grundy.checker.core.search import unlike
 from grundy.checker.core.terms import read_condition
 from grundy.errors import InputError, LimitError
 from grundy.formulas.accepted import digits
@@ -265,7 +263,7 @@ def after_whole_digits(automaton, b):
 def wrong_sum(adder, known):
     """Give numbers of which an automaton says what their sum is not, or not what it is."""
     (total,) = summed({"x": 1, "y": 1, "z": -1}, known)
-    return unlike("adder", known, [], accepted(adder, known), Joined(total, every=True))
+    return unlike("adder", known, [], accepted(adder, known), joined(total, every=True))
 
 
 @pytest.mark.parametrize("b", [3, 4])
@@ -394,7 +392,7 @@ def test_the_checker_reads_conditions_as_they_are_meant(name):
             for read in list(zip(*(known.word(n) + [0] * 40 for n in (a, b, c)), strict=False))[
                 :36
             ]:
-                state = run.after(state, {"0": 0, **dict(zip("abc", read, strict=True))})
+                state = run.after(state, [read["abc".index(name)] for name in run.names])
             assert run.holds(state) == what.evaluate({"a": a, "b": b, "c": c}), (a, b, c)
 
 

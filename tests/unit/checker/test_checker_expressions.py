@@ -165,7 +165,7 @@ def read(run, digits, numbers):
     words = {name: written(digits, n) for name, n in numbers.items()}
     state = run.start
     for place in range(PLACES) if digits.upwards else reversed(range(PLACES)):
-        state = run.after(state, {"0": 0, **{name: word[place] for name, word in words.items()}})
+        state = run.after(state, [words[name][place] for name in run.names])
     return run.holds(state)
 
 
@@ -190,6 +190,17 @@ def test_random_conditions_in_binary():
     found = [agrees("binary", data, chosen) for data in conditions(3, 100)]
     assert sum(map(bool, found)) > 60
     assert sum(len(truths) == 2 for truths in found) > 15
+
+
+@pytest.mark.parametrize("m", [2, 3, 5, 6, 7])
+def test_random_conditions_in_blocks(m):
+    """Bits are those of the numbers, whatever the block."""
+    chosen = Random(m)
+    found = [agrees(f"blocks of {m}", data, chosen) for data in conditions(4, 30, r"v2|low|pow2")]
+    assert sum(map(bool, found)) > 15
+    assert sum(len(truths) == 2 for truths in found) > 2
+    for line in ("a ^ b <= c", "(a & b) + 1 < c | 2", f"{m} * ((a // {m}) ^ (b // {m})) >= c"):
+        assert agrees(f"blocks of {m}", said(line), chosen) == {True, False}
 
 
 @pytest.mark.parametrize("system", rotated(["Zeckendorf", "Fraenkel 2", "Fraenkel 3"]))

@@ -30,7 +30,7 @@ from grundy.formulas.sentence import parse_sentence
 from samples import rotated, seed
 
 BY_AUTOMATA = ["automata", "counting", "sentence"]
-BY_SEARCH = [*BY_AUTOMATA, "beatty", "partners", "recursion", "nested", "coordinates"]
+BY_SEARCH = [*BY_AUTOMATA, "pairs", "recursion", "nested", "coordinates"]
 
 
 def emptied(data):
@@ -48,7 +48,7 @@ def test_after_reading_nothing_meets_json(kind):
     theorem = checking._theorem(data)
     emptied(data)
     steps = method_of(kind).check(*theorem[1:], lambda done, total: None)
-    assert (checking._compared(theorem), *steps) == wanted
+    assert (checking.compared(theorem), *steps) == wanted
 
 
 def is_told(data):
@@ -178,7 +178,7 @@ def test_a_file_and_a_request_are_read_alike(text, tmp_path):
 
 
 def test_a_fault_of_the_checker_accepts_nothing_and_is_said(monkeypatch):
-    monkeypatch.setattr(checking, "_compared", lambda *_: 1 // 0)
+    monkeypatch.setattr(checking, "compared", lambda *_: 1 // 0)
     found = asked(honest("period")[0])
     assert (found.status, found.accepted) == ("unchecked", False)
     assert "ZeroDivisionError" in found.reason
@@ -349,7 +349,7 @@ def test_no_premise_of_a_search_may_be_impossible(kind, monkeypatch):
     monkeypatch.setattr(search, "is_met", counted)
     check(data)
     drops = [(call, place) for call, many in enumerate(calls) for place in range(many)]
-    assert drops or kind in ("blocks", "partners")  # their searches have no premises
+    assert drops or kind == "pairs"  # their searches have no premises
     for wanted, place in rotated(drops, 6):
         count = iter(range(10**6))
 

@@ -10,9 +10,9 @@ from forgery import KINDS, changed_fields, honest
 from plain import Game, refuted
 
 from costs import at_most
+from grundy.checker.core import check as checking
 from grundy.checker.core import small
 from grundy.checker.core.certificate import Rejected
-from grundy.checker.core.check import _compared, _theorem
 from grundy.checker.core.claims import read_claim
 from grundy.checker.core.rules import read_rule
 from samples import rotated, seed
@@ -167,13 +167,15 @@ def test_sentences_fall_by_small_numbers_and_are_never_proved_by_them(name, body
 @pytest.mark.parametrize("kind", rotated(KINDS, 10))
 def test_every_kind_of_true_certificate_is_compared(kind):
     for data in rotated(honest(kind), 1):
-        assert _compared(_theorem(data)).startswith(("compared with play", "not compared"))
+        assert checking.compared(checking._theorem(data)).startswith(
+            ("compared with play", "not compared")
+        )
 
 
 def by_play(data):
     """Say why play refuses a certificate, or None."""
     try:
-        _compared(_theorem(data))
+        checking.compared(checking._theorem(data))
     except Rejected as error:
         return str(error)
     return None

@@ -10,10 +10,9 @@ from functools import cache
 from random import Random
 
 import pytest
-from forgery import changed_fields, forged, honest
+from forgery import believed, changed_fields, forged, honest
 from plain import refuted
 from seeds import SEEDS, SLOW_SEEDS, SLOWER_SEEDS, seed
-from tamper import tampered
 
 from grundy import ask
 from grundy.coq.compiler import CLOSED, compile_law, export, kinds
@@ -108,10 +107,12 @@ def test_what_is_forged_is_no_theorem(kind, one):
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(10))
 def test_one_of_a_hundred_changed_certificates_that_is_accepted_is_true(number):
+    random = Random(500 + number)
     seeds = [seed(*named) for named in KNOWN if named not in SLOW_SEEDS]
-    for way, data in tampered(Random(500 + number), seeds, 10):
+    for _ in range(10):
+        data = believed(random, random.choice(seeds))
         if by_coq(data) is None:
-            assert refuted(data) is None, (way, data)
+            assert refuted(data) is None, data
 
 
 # Misere quotients: small positions are won or lost as the rule has it, which knows no monoids

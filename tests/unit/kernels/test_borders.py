@@ -9,8 +9,7 @@ import pytest
 from grundy.kernels import borders
 from grundy.kernels.borders import repeating_ends
 from grundy.rules.codes import parse_code
-from grundy.solvers.impartial.periods import Period, proved_period
-from grundy.solvers.impartial.tables import extend
+from grundy.solvers.impartial.tables import Period, extend, proved_period
 from samples import rotated
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from grundy.kernels import canonical, records, worths
 from grundy.kernels.records import rehashed
-from grundy.solvers.partizan.boardvalues import BoardKernel
+from grundy.solvers.partizan.canonical import BoardKernel
 from grundy.values.short import Session
 
 TOP = 4_000

@@ -37,7 +37,7 @@ def random_sum(rng, marks):
 def told(rules, planes):
     """Ask in plain Python what is known of a board."""
     stride, place, *rest = rules
-    words, found = tuple(map(np.uint64, planes)), np.zeros((SPACE, 3), np.uint64)
+    words, found = tuple(map(np.uint64, planes)), np.zeros((SPACE, 4), np.uint64)
     with np.errstate(over="ignore"):
         return int(normal((np.uint64(stride), np.uint64(place), *rest), words, found)[3])
 

@@ -9,8 +9,7 @@ from sentences import sentences
 
 from grundy.formulas.explicit import explicit
 from grundy.formulas.parser import parse_expression
-from grundy.programs.expressions import CPP, JAVA, expression
-from grundy.programs.program import Cpp, Java, Python
+from grundy.programs.program import CPP, JAVA, Cpp, Java, Python, expression
 from samples import rotated
 
 NAMES = ("n", "a", "b")

@@ -12,7 +12,7 @@ from grundy import ask
 from grundy.errors import LimitError
 from grundy.explain.impartial import explain
 from grundy.games import game
-from grundy.games.loopy import LoopyGraph
+from grundy.games.graph import LoopyGraph
 from grundy.solvers.impartial.solution import solve, solve_with
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.loopy.solver import LoopySolver

@@ -11,8 +11,7 @@ import pytest
 from grundy.errors import InputError, LoopError
 from grundy.games import game
 from grundy.games.graph import Graph
-from grundy.rules.graphfile import read_graph
-from grundy.rules.graphs import as_graph, format_graph, parse_graph
+from grundy.rules.graphs import as_graph, format_graph, parse_graph, read_graph
 from grundy.solvers.impartial.solution import solve
 from samples import rotated
 

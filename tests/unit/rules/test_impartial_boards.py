@@ -13,8 +13,7 @@ from costs import at_most
 from grundy import ask
 from grundy.games import game
 from grundy.games.nogo import NoGo
-from grundy.rules.boards.derived import ImpartialLocal
-from grundy.rules.boards.impartial import ImpartialGrid
+from grundy.rules.boards.impartial import ImpartialGrid, ImpartialLocal
 from grundy.rules.boards.local import FREE, GONE, MINE, THEIRS, Local, Play
 from grundy.rules.boards.strips import ImpartialStrip, replaced
 from grundy.solvers import budget

@@ -20,7 +20,6 @@ from rule_texts import random_rule
 from costs import at_most
 from grundy.errors import FileError, GrundyError, InputError, LimitError
 from grundy.games import game
-from grundy.rules.agreement import agreement
 from grundy.rules.language.chinese import in_chinese
 from grundy.rules.language.files import load_rules, rules_of
 from grundy.rules.language.game import Ruled, play, rule_of
@@ -29,6 +28,7 @@ from grundy.rules.language.moves import heap_moves
 from grundy.rules.language.parse import LONGEST, parse_rule
 from grundy.rules.language.reference import CHINESE, EXAMPLES
 from grundy.rules.moves import Undescribed
+from grundy.rules.stated import agreement
 from samples import rotated
 
 PARTS = 10

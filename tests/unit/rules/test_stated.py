@@ -6,11 +6,10 @@ from grundy.errors import FileError
 from grundy.explain.language import speaker
 from grundy.games import game
 from grundy.games.staircase import Staircase
-from grundy.rules.agreement import agreement, how_far
 from grundy.rules.codes import Code
 from grundy.rules.language.files import rules_of
 from grundy.rules.moves import CodeMoves, HeapMoves, ListedMoves, PileMoves, Undescribed
-from grundy.rules.stated import moves_of, states_moves
+from grundy.rules.stated import agreement, how_far, moves_of, states_moves
 from grundy.rules.user import load_rulesets
 
 SOURCE = '''

@@ -10,9 +10,8 @@ from grundy.games import game
 from grundy.rules.boards.local import FREE, MINE, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.budget import Budget
-from grundy.solvers.partizan import boardvalues, canonical
-from grundy.solvers.partizan.boardvalues import FEW, BoardKernel
-from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan import canonical
+from grundy.solvers.partizan.canonical import FEW, BoardKernel, PartizanValues
 from grundy.values.short import Session
 
 
@@ -69,7 +68,7 @@ def test_the_kernel_stops_in_its_budget(limit):
 
 
 def test_without_numba_the_plain_search_answers(monkeypatch):
-    monkeypatch.setattr(boardvalues, "has_compiler", lambda: False)
+    monkeypatch.setattr(canonical, "has_compiler", lambda: False)
     g, session = game("konane"), Session()
     board, values = g.parse("XO.|OX.|..."), PartizanValues(g, session)
     monkeypatch.setattr(values.kernel, "value", None)

@@ -17,10 +17,9 @@ from grundy.rules.codes import Code, parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.solvers.fold import fold
 from grundy.solvers.impartial import reference
-from grundy.solvers.impartial.periods import Period, proved_period
 from grundy.solvers.impartial.solution import solve, solve_with
 from grundy.solvers.impartial.solver import Solver
-from grundy.solvers.impartial.tables import extend
+from grundy.solvers.impartial.tables import Period, extend, proved_period
 from grundy.solvers.impartial.worth import HeapValues
 from samples import rotated
 

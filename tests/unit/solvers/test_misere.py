@@ -25,7 +25,7 @@ from grundy.solvers.misere import find
 from grundy.solvers.misere.find import search
 from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.misere.quotients import Heaps, Limits, heaps_of
-from grundy.solvers.partizan.misere import solve_misere
+from grundy.solvers.partizan.solution import solve_misere
 from samples import rotated
 
 CODES = ("kayles", "octal:0.15", "octal:0.123", "octal:0.53", "octal:4.3", "octal:0.241", "hex:0.F")

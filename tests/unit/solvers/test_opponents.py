@@ -13,8 +13,7 @@ from grundy.errors import InputError, LimitError, UnknownName
 from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.solvers.impartial.solver import Solver
-from grundy.solvers.play.levels import opponent
-from grundy.solvers.play.opponents import Fixed, Perfect, RandomPlayer, Small
+from grundy.solvers.play.opponents import Fixed, Perfect, RandomPlayer, Small, opponent
 from grundy.solvers.play.turns import LEFT, RIGHT, turns
 from samples import is_finite, is_loopy, of_games
 

@@ -7,8 +7,8 @@ import pytest
 from grundy.ask.tables import p_positions, table
 from grundy.formulas.parser import parse_claim
 from grundy.games import game
+from grundy.solvers.arrays import row
 from grundy.solvers.impartial.values import heap_values
-from grundy.solvers.rows import row
 
 LAWS = [
     "f(n) == v2(n) + 1",

@@ -15,9 +15,9 @@ from costs import at_most
 from grundy.ask.lookup import lookup
 from grundy.errors import InputError, StoreError
 from grundy.games import game
+from grundy.survey.catalogue import COLUMNS
 from grundy.survey.query import READY, query
 from grundy.survey.ready import MISERE, SPEC, pack
-from grundy.survey.schema import COLUMNS
 from grundy.survey.spec import Plan, parse_spec
 from grundy.survey.study import study
 from grundy.survey.task import Task

@@ -30,8 +30,8 @@ from grundy.laws.truth import Truth
 from grundy.solvers.impartial.tables import extend
 from grundy.solvers.impartial.values import heap_values
 from grundy.store import Store
-from grundy.survey.judge import judge_values
 from grundy.survey.local import Local
+from grundy.survey.study import judge_values
 from grundy.survey.task import Task
 from grundy.survey.worker import perform
 from samples import rotated
@@ -222,7 +222,7 @@ def test_a_proof_that_the_checker_refuses_is_none(monkeypatch):
     def refuse(certificate):
         raise Rejected("not today")
 
-    monkeypatch.setattr("grundy.survey.judge.check", refuse)
+    monkeypatch.setattr("grundy.survey.study.check", refuse)
     law, certificates = laws_of("kayles", "law")
     assert (law["status"], certificates) == ("observed", [])
     assert law["why"] == "the checker does not accept the proof: not today"

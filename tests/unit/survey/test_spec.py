@@ -6,8 +6,7 @@ import pytest
 
 from grundy.errors import GrundyError
 from grundy.games import game
-from grundy.survey.family import parse_family
-from grundy.survey.spec import Plan, parse_spec
+from grundy.survey.spec import Plan, parse_family, parse_spec
 
 DIGITS = "01234567"
 

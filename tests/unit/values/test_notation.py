@@ -1,6 +1,7 @@
 """Texts of games: what they mean, that they return, that nothing named is opened."""
 
 import random
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from grundy.values.nimber import Nimber
 from grundy.values.omega import parse_number
 from grundy.values.short import Session
 from grundy.values.signs import Row
+from samples import rotated
 
 S = Session()
 STAR = S.star(1)
@@ -64,6 +66,10 @@ STAR = S.star(1)
         ("norton(2, 1/4)", S.number(Dyadic(1, 1))),
         ("ordinal(1, -1)", S.number(Dyadic(1, 1))),  # a stone of each colour, as in rows
         ("2 - ordinal(*, 1)", 2 - S.make([0, STAR], [0])),
+        ("^[2]", S.make([S.up(1)], [STAR])),
+        ("1/2v2[3]*", Dyadic(1, 1) - 2 * S.make([S.make([S.up(1)], [STAR])], [STAR]) + STAR),
+        ("pow(^, 2)", S.make([0], [S.up(-1, 1)])),
+        ("powto(Tiny(1), 2)", S.make([S.parse("Tiny(1)")], [S.make([0], [-1])])),
         ("{ { 1 | {0|-2} } | }", S.make([S.parse("{1||0|-2}")], [])),
     ],
 )
@@ -86,11 +92,30 @@ def test_meaning(text, game):
         ("{5|2||2}", "2Miny(3)"),
         ("{{{{{5|4}|3}|2}|1}|0}", "{{5|4||3|||2}|1||0}"),
         ("{0,{2|-2}|-3}", "{+-2,0|-3}"),
+        ("{^|*}", "^[2]"),
+        ("{0|v*}", "v^[2]"),
+        ("{0||0|{-1|-3}}", "Tiny({3|1})"),
     ],
 )
 def test_writing(text, written):
     assert str(S.parse(text)) == written
     assert S.parse(written) is S.parse(text)
+
+
+def test_uptimals_are_told_by_their_powers():
+    """The powers are 0|v*, 0|v* - ^2, ... (Conway); the sums are those of CGSuite's own test."""
+    powers, sums = [S.up(1)], [S.up(1)]
+    for _ in range(3):
+        powers.append(S.make([0], [STAR - sums[-1]]))
+        sums.append(sums[-1] + powers[-1])
+    for *times, star in rotated(list(product(*[range(-3, 4)] * 4, range(5))), 150):
+        game = S.sum([S.star(star), *(k * power for k, power in zip(times, powers, strict=True))])
+        texts = [
+            f"({last - after}.^[{i}])" for i, (last, after) in enumerate(pairwise([*times, 0]), 1)
+        ]
+        assert game is S.parse(" + ".join([f"*{star}", *texts]))
+        assert "|" not in str(game)
+        assert S.parse(str(game)) is game
 
 
 def test_round_trip_is_the_same_in_every_session():

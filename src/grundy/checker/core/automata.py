@@ -24,9 +24,9 @@ from .certificate import Progress, Rejected, flag, listed, natural, proof_of
 from .claims import AllValues, AnyClaim, LostPositions
 from .digits import Numeration, read_numeration
 from .reading import condition_run, summed
-from .relations import Relation, bits, less, low
+from .relations import Relation, bits, denied, less, low
 from .rules import AnyRule, ByCode, ByHeaps, ByPiles
-from .search import Denied, Disjunct, ForSome, Run, is_met, never, projected, single, witness
+from .search import Disjunct, fewest, for_some, is_met, never, projected, witness
 from .small import Facts
 from .terms import Condition, both, compared, either, renamed
 
@@ -138,8 +138,10 @@ class Law:
         self.apart = self.values and self.names == ("n",) and not isinstance(rule, ByPiles)
         self._check_kind(rule)
         self.digits = proof.numeration.digits()
-        added = isinstance(rule, ByPiles) or rule.most_left() > 1
-        if self.values and not self.digits.binary and (added or not self.digits.base):
+        heaps = None if isinstance(rule, ByPiles) else rule.most_left()
+        added = self.powers or (heaps is not None and heaps > 1)
+        known = self.digits.block or (self.digits.base and heaps is not None)
+        if self.values and not self.digits.binary and (added or not known):
             raise Rejected("numeration: values are added digit by digit in binary digits only")
         self.domain = self._said(rule.domain if isinstance(rule, ByPiles) else True, self.names)
         self.claimed = self._said(*self._claim(claim))
@@ -160,7 +162,7 @@ class Law:
             raise Rejected("powers: not of values of piles")
 
     def _said(self, condition: Condition, names: Sequence[str]) -> Relation:
-        return single(condition_run(condition, self.digits, names), self.digits)
+        return fewest(condition_run(condition, self.digits, names), self.digits)
 
     def _claim(self, claim: AllValues | LostPositions) -> tuple[Condition, Sequence[str]]:
         if isinstance(claim, LostPositions):
@@ -202,19 +204,19 @@ class Law:
             ends = self._falls()
         return [ends, self._check_values() if self.values else self._check_lost()]
 
-    def _never(self, why: str, premises: Sequence[Run], *refuted: Run) -> None:
+    def _never(self, why: str, premises: Sequence[Relation], *refuted: Relation) -> None:
         never(why, self.digits, premises, *refuted)
 
-    def _some(self, disjuncts: Sequence[Disjunct], more: Sequence[str] = ()) -> Run:
+    def _some(self, disjuncts: Sequence[Disjunct], more: Sequence[str] = ()) -> Relation:
         """Say that a disjunct is true of a position and the numbers named, for some others."""
         names = [*self.names, *more]
         found = [projected(one, self.digits, names) for one in disjuncts]
-        return ForSome(found, self.digits, names)
+        return for_some(found, self.digits, names)
 
-    def _possible(self) -> Iterator[tuple[_Move, list[Run]]]:
+    def _possible(self) -> Iterator[tuple[_Move, list[Relation]]]:
         """Give the kinds of moves that some position has, each with what is true of it."""
         for move in self.moves:
-            first: list[Run] = [self.domain, move.when]
+            first: list[Relation] = [self.domain, move.when]
             if is_met(self.digits, first):
                 yield move, first
 
@@ -229,16 +231,16 @@ class Law:
     def _check_piles(self) -> None:
         for move, first in self._possible():
             after = dict(zip(self.names, move.to, strict=True))
-            outside = Denied(self.domain.renamed(after))
+            outside = denied(self.domain.renamed(after))
             self._never("moves: one leaves the domain", first, outside)
             if not self._lowers(first, after):
                 self._check_sums(first, after)
 
-    def _lowers(self, first: Sequence[Run], after: Mapping[str, str]) -> bool:
+    def _lowers(self, first: Sequence[Relation], after: Mapping[str, str]) -> bool:
         """Tell whether no pile grows and some pile falls."""
         pairs = [(old, new) for old, new in after.items() if old != new]
-        rises: list[list[Run]] = [[self._less(old, new)] for old, new in pairs]
-        stays: list[Run] = [bits(pair) for pair in pairs]
+        rises: list[list[Relation]] = [[self._less(old, new)] for old, new in pairs]
+        stays: list[Relation] = [bits(pair) for pair in pairs]
         why = "moves: one lowers no pile"
         found = (witness(why, self.digits, first, *runs) for runs in (stays, *rises))
         return bool(pairs) and all(at is None for at in found)
@@ -246,7 +248,7 @@ class Law:
     def _less(self, x: str, y: str, or_equal: bool = False) -> Relation:
         return less(x, y, or_equal, self.digits.upwards)
 
-    def _check_sums(self, first: Sequence[Run], after: Mapping[str, str]) -> None:
+    def _check_sums(self, first: Sequence[Relation], after: Mapping[str, str]) -> None:
         """Make sure that the first sum of multiples that a move changes is lower then."""
         kept, rows = [*first], self.measure or ((1,) * len(self.names),)
         for place, factors in enumerate(rows, 1):
@@ -259,7 +261,7 @@ class Law:
             most = less_by if place == len(rows) else {**less_by, "": 1}
             for lower in summed(most, self.digits, least=True):
                 self._never("moves: one does not lower the sum", kept, *lower)
-            kept.append(ForSome(summed(less_by, self.digits), self.digits, [*less_by]))
+            kept.append(for_some(summed(less_by, self.digits), self.digits, [*less_by]))
 
     def _falls(self) -> str:
         """Say why play ends.
@@ -293,7 +295,7 @@ class Law:
         domain, claimed = self.domain, self.claimed
         other, below = claimed.renamed({"v": "w"}), self._less("w", "v")
         valued = self._some([(claimed,)])
-        self._never("claim: a position has no value", [domain], Denied(valued))
+        self._never("claim: a position has no value", [domain], denied(valued))
         self._never("claim: a position has two values", [domain, claimed, other], below)
         why = "claim: an option has the value of its position"
         for move in self.moves:
@@ -301,7 +303,7 @@ class Law:
         options = self._some([self._option(move, "w") for move in self.moves], ["w"])
         possible = [low("w", "w")] if self.powers else []
         why = "claim: a smaller value is that of no option"
-        self._never(why, [domain, claimed], below, *possible, Denied(options))
+        self._never(why, [domain, claimed], below, *possible, denied(options))
         return _VALUED
 
     def _check_lost(self) -> str:
@@ -311,12 +313,12 @@ class Law:
         why = "claim: a move leads from a position that is claimed to be lost to another"
         for option in into:
             self._never(why, [domain], lost, *option)
-        others: list[Run] = [Denied(self._some(into))]
+        others: list[Relation] = [denied(self._some(into))]
         if self.misere:
             movable = self._some([(move.when,) for move in self.moves])
             why = "claim: a position without moves is won under misere play"
-            self._never(why, [domain], lost, Denied(movable))
+            self._never(why, [domain], lost, denied(movable))
             others.append(movable)
         why = "claim: no move leads to a position that is claimed to be lost"
-        self._never(why, [domain], Denied(lost), *others)
+        self._never(why, [domain], denied(lost), *others)
         return _LOST

@@ -21,8 +21,8 @@ from .certificate import (
 from .claims import AnyClaim, read_claim
 from .rules import AnyRule, read_rule, words
 
-__all__ = ["CORE", "Checked", "NotChecked", "Progress", "Rejected", "Theorem", "check", "method_of"]
-__all__ += ["proved", "read_theorem"]
+__all__ = ["CORE", "Checked", "NotChecked", "Progress", "Rejected", "Theorem", "answer", "check"]
+__all__ += ["compared", "method_of", "proved", "read_theorem"]
 
 CORE: Mapping[str, Any] = {"automata": automata, "period": window}
 """What proves by the core alone, by the kind that a certificate names."""
@@ -86,22 +86,36 @@ def check(data: Mapping[str, Any], progress: Progress = lambda done, total: None
     problem = flaw(data)
     if problem:
         raise Unreadable(problem)
-    USED.set(used := set[str]())
+    USED.set(set())
     try:
-        game, theorem = named(data["game"], "game"), _theorem(data)
-        claim = theorem.claim
-        if data["statement"] != str(claim):
-            raise Rejected(f"statement: what is claimed reads {str(claim)[:500]}")
-        if getattr(claim, "game", game) != game:
-            raise Rejected("claim: it names another game")
-        method = method_of(theorem.kind)
-        steps = _compared(theorem), *method.check(*theorem[1:], progress)
+        theorem = _theorem(data)
+        answer(data, theorem, ())
+        steps = compared(theorem), *method_of(theorem.kind).check(*theorem[1:], progress)
+        return answer(data, theorem, steps)
     except RecursionError:
         raise Rejected("it is nested too deeply") from None
     except MemoryError:
         raise NotChecked("it needs more memory than there is") from None
-    said = f"{claim}: {method.THEOREM}"
-    return Checked(game, words(theorem.rule), str(claim), said, steps, tuple(sorted(used)))
+
+
+def answer(data: Mapping[str, Any], theorem: Theorem, steps: tuple[str, ...]) -> Checked:
+    """Say what is proved by these steps, which a certificate must say to the letter.
+
+    >>> rule = read_rule({"heaps": [False, False], "misere": False})
+    >>> proof = {"numeration": "binary", "measure": [], "powers": False}
+    >>> theorem = read_theorem("automata", rule, ["values", ["n"], 0], proof)
+    >>> answer({"game": "nothing", "statement": "f(n) == 1"}, theorem, ())
+    Traceback (most recent call last):
+    grundy.checker.core.certificate.Rejected: statement: what is claimed reads f(n) == 0
+    """
+    game, claim = named(data["game"], "game"), theorem.claim
+    if data["statement"] != str(claim):
+        raise Rejected(f"statement: what is claimed reads {str(claim)[:500]}")
+    if getattr(claim, "game", game) != game:
+        raise Rejected("claim: it names another game")
+    said = f"{claim}: {method_of(theorem.kind).THEOREM}"
+    beside = tuple(sorted(USED.get(set())))
+    return Checked(game, words(theorem.rule), str(claim), said, steps, beside)
 
 
 def _theorem(data: Mapping[str, Any]) -> Theorem:
@@ -133,12 +147,21 @@ def proved(theorem: Theorem, progress: Progress) -> list[str]:
 
     `Rejected` is raised where it is not.
     """
-    _compared(theorem, _SHARE)
+    compared(theorem, _SHARE)
     found: list[str] = method_of(theorem.kind).check(*theorem[1:], progress)
     return found
 
 
-def _compared(theorem: Theorem, share: int = 1) -> str:
+def compared(theorem: Theorem, share: int = 1) -> str:
+    """Say how far a claim was compared with play, with a share of the work that may be done.
+
+    >>> rule = read_rule({"heaps": [False, False], "misere": False})
+    >>> proof = {"numeration": "binary", "measure": [], "powers": False}
+    >>> compared(read_theorem("automata", rule, ["values", ["n"], 0], proof))
+    'compared with play at heaps to 200'
+
+    `Rejected` is raised where it is false of a small position.
+    """
     facts = getattr(method_of(theorem.kind), "facts", None)
     known = facts(theorem.proof) if facts else small.Facts()
     return small.compare(theorem.rule, theorem.claim, known, share)

@@ -135,8 +135,13 @@ class Digits:
     what sums are. Each digit takes as many places as the largest, of which the lowest
     ones are 1.
 
-    ``base`` is 0 where there is none, ``kin`` true for digits of Wythoff's kin, ``proven`` for
-    others, ``largest`` the largest digit. ``upwards`` tells whether
+    In blocks of m a number m q + r, with r < m, has the bits of r lowest, as many as m - 1 has, and
+    above them those of q.
+
+    ``base`` is 0 where there is none, ``block`` the m of blocks, ``kin`` true for digits of
+    Wythoff's kin, ``proven`` for others, ``largest`` the largest digit. ``carrying`` says of each
+    place in turn, in a base and in blocks, the weight in a unit, by how many units make the next
+    one there, or 0, and which place comes next. ``upwards`` tells whether
     digits are read from the least significant one. Sums suggest so in a base, and where they are
     proved, the other way elsewhere; automata of certificates are made to be read upwards.
 
@@ -146,10 +151,13 @@ class Digits:
     (7, 5)
     >>> Digits("Tribonacci").word(12), Digits("Ostrowski 2").word(11)
     ([1, 0, 1, 1], [1, 0, 0, 0, 1, 1])
+    >>> Digits("blocks of 3").word(14), Digits("blocks of 3").carrying
+    ([0, 1, 0, 0, 1], [(1, 0, 1), (2, 3, 2), (1, 2, 2)])
     """
 
     def __init__(self, name: Any, upwards: bool | None = None) -> None:
         known = "Fraenkel ([2-9])|base ([3-9])|Tribonacci|Ostrowski ([2-4](?: [1-4]){0,3})"
+        known += "|blocks of ([2-8])"
         found = re.fullmatch(known, name) if isinstance(name, str) else None
         if found is None and name not in ("binary", "Zeckendorf"):
             raise Rejected("numeration: unknown")
@@ -158,18 +166,32 @@ class Digits:
         self.base = 2 if self.binary else int(found[2] or 0) if found else 0
         quotients = [*map(int, found[3].split())] if found and found[3] else []
         self.proven = bool(quotients) or name == "Tribonacci"
-        self.kin = not self.base and not self.proven
+        self.block = int(found[4] or 0) if found else 0
+        self.kin = not self.base and not self.proven and not self.block
         kin = int(found[1]) if found and found[1] else 1
         self.largest = self.base - 1 if self.base else max(quotients, default=kin)
+        self.carrying = [*self._carrying()]
         self.first, self.rows = self._recurrence(quotients)
-        self.upwards = bool(self.base) or self.proven if upwards is None else upwards
+        chosen = bool(self.base or self.block) or self.proven
+        self.upwards = chosen if upwards is None else upwards
         self._fresh = count()
         self._steps = 0
+
+    def _carrying(self) -> Iterator[tuple[int, int, int]]:
+        low = (self.block - 1).bit_length() if self.block else 0
+        for place in range(low):
+            yield 1 << place, self.block if place + 1 == low else 0, place + 1
+        for place in range(self.largest):
+            last = place + 1 == self.largest
+            yield 1, (self.base or 2) if last else 0, low if last else low + place + 1
 
     def _recurrence(self, quotients: Sequence[int]) -> Recurrence:
         """Give the first weights, and rows of factors: row i mod their number makes weight i."""
         if self.base:
             return (1,), ((self.base,),)
+        if self.block:
+            low = (self.block - 1).bit_length()
+            return (*(1 << place for place in range(low)), self.block), ((2, *[0] * low),)
         if self.name == "Tribonacci":
             return (1, 2, 4), ((1, 1, 1),)
         if quotients:

@@ -19,13 +19,15 @@ from .relations import (
     accepted,
     bits,
     counted,
+    denied,
     even_zeros,
+    joined,
     linear,
     low,
     shifted,
     trailing,
 )
-from .search import Denied, Disjunct, ForSome, Joined, Run, fewest, projected
+from .search import Disjunct, fewest, for_some, projected
 from .terms import Condition, Term, links, text
 
 __all__ = ["Case", "Form", "cases", "condition_run", "few", "minus", "naturals", "plus"]
@@ -203,11 +205,16 @@ def _remainders(by: int, digits: Digits) -> list[Case]:
 def _bitwise(
     combine: Callable[[int, int], int], x: Form, y: Form, digits: Digits
 ) -> Iterator[Case]:
-    if not digits.binary:
+    """Combine numbers bit by bit; in blocks of m, these are the bits of m times the numbers."""
+    if not digits.binary and not digits.block:
         raise Rejected("bits cannot be read in these digits")
     for (found, one), (other, two) in product(naturals(x, digits), naturals(y, digits)):
-        result = digits.fresh()
-        yield (*found, *other, bits((one, two, result), combine)), {result: 1}
+        names = (one, two, digits.fresh())
+        read = names if digits.binary else (digits.fresh(), digits.fresh(), digits.fresh())
+        pairs = [({name: digits.block, own: -1}) for name, own in zip(names, read, strict=True)]
+        made = (summed(pair, digits) for pair in pairs) if digits.block else ()
+        whole = (relation for (disjunct,) in made for relation in disjunct)
+        yield (*found, *other, *whole, bits(read, combine)), {names[2]: 1}
 
 
 def naturals(form: Form, digits: Digits) -> list[tuple[Disjunct, str]]:
@@ -315,7 +322,7 @@ def _valuations(term: Term, modulus: int, digits: Digits) -> Iterator[Case]:
 _MOST_ATOMS = 2_000
 
 
-def condition_run(condition: Condition, digits: Digits, given: Collection[str]) -> Run:
+def condition_run(condition: Condition, digits: Digits, given: Collection[str]) -> Relation:
     """Give what reads a condition on numbers of these names.
 
     >>> from grundy.checker.core.search import search
@@ -333,25 +340,25 @@ class _Conditions:
     def __init__(self, digits: Digits, given: Collection[str]) -> None:
         self.digits, self.given, self.atoms = digits, given, 0
 
-    def run(self, condition: Condition) -> Run:
+    def run(self, condition: Condition) -> Relation:
         match condition:
             case ("not", of):
-                return Denied(self.run(of))
+                return denied(self.run(of))
             case ("and" | "or", *parts):
-                return fewest(Joined(map(self.run, parts), condition[0] == "and"), self.digits)
+                return fewest(joined(map(self.run, parts), condition[0] == "and"), self.digits)
             case ("if", test, then, otherwise):
                 return self._chosen(self.run(test), then, otherwise)
             case ("compare", _, _, _, _, *_):
                 pairs = (("compare", *link) for link in links(condition))
-                return Joined(map(self.run, pairs), every=True)
+                return joined(map(self.run, pairs), every=True)
         return self._atom(condition)
 
-    def _chosen(self, test: Run, then: Condition, otherwise: Condition) -> Run:
-        yes = Joined([test, self.run(then)], every=True)
-        no = Joined([Denied(test), self.run(otherwise)], every=True)
-        return fewest(Joined([yes, no]), self.digits)
+    def _chosen(self, test: Relation, then: Condition, otherwise: Condition) -> Relation:
+        yes = joined([test, self.run(then)], every=True)
+        no = joined([denied(test), self.run(otherwise)], every=True)
+        return fewest(joined([yes, no]), self.digits)
 
-    def _atom(self, atom: Condition) -> Run:
+    def _atom(self, atom: Condition) -> Relation:
         """Read an atom; a choice inside becomes a choice between two atoms."""
         choice = _choice_in(atom)
         if choice is not None:
@@ -362,7 +369,7 @@ class _Conditions:
             raise Rejected(f"a condition falls into more than {_MOST_ATOMS} parts")
         found = few(_disjuncts(atom, self.digits), atom)
         apart = [projected(one, self.digits, self.given) for one in found]
-        return fewest(ForSome(apart, self.digits, self.given), self.digits)
+        return fewest(for_some(apart, self.digits, self.given), self.digits)
 
 
 def _choice_in(what: Condition | Term) -> Term | None:

@@ -7,7 +7,7 @@ two weights.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
@@ -17,8 +17,8 @@ from typing import Any
 from .certificate import NotChecked, Rejected
 from .digits import Digits, Machine, Mixed
 
-__all__ = ["Relation", "State", "accepted", "bits", "canonical", "counted", "even_zeros"]
-__all__ += ["followed", "less", "linear", "low", "shifted", "trailing"]
+__all__ = ["Relation", "State", "accepted", "bits", "canonical", "counted", "denied", "even_zeros"]
+__all__ += ["followed", "joined", "less", "linear", "low", "shifted", "trailing"]
 
 _MOST_CARRIED = 1 << 20
 
@@ -30,13 +30,13 @@ Step = Callable[[State, Sequence[int]], State]
 class Relation:
     """A relation between the numbers of some names: where it starts, its transitions, its end.
 
-    ``step`` gives None where the relation has failed; ``done``: true of what was read. The name
-    "0" stands for the number 0. ``readings`` names the digits in which it is that relation, if it
-    is not in all.
+    ``step`` takes a state and a place of each number, in the order of the names; it gives None
+    where the relation has failed. ``done``: true of what was read. ``readings`` names the digits in
+    which it is that relation, if it is not in all.
 
     >>> odd_ones = Relation(("x",), 0, lambda ones, read: (ones + read[0]) % 2, bool)
-    >>> after = odd_ones.after(odd_ones.start, {"x": 1})
-    >>> odd_ones.holds(after), odd_ones.holds(odd_ones.after(after, {"x": 1}))
+    >>> after = odd_ones.after(odd_ones.start, [1])
+    >>> odd_ones.holds(after), odd_ones.holds(odd_ones.after(after, [1]))
     (True, False)
     """
 
@@ -54,17 +54,55 @@ class Relation:
         """
         return replace(self, names=tuple(names.get(name, name) for name in self.names))
 
-    def after(self, state: State, read: Mapping[str, int]) -> State:
-        """Give the state after one more place of each number."""
-        return None if state is None else self.step(state, [read[name] for name in self.names])
+    def after(self, state: State, read: Sequence[int]) -> State:
+        """Give the state after one more place of each number; what has failed stays so."""
+        return None if state is None else self.step(state, read)
 
     def holds(self, state: State) -> bool:
         """Tell whether it is true of what was read."""
         return state is not None and self.done(state)
 
-    def hopeless(self, state: State) -> bool:
-        """Tell whether it cannot be true any more."""
-        return state is None
+
+def joined(parts: Iterable[Relation], every: bool = False) -> Relation:
+    """Say that at least one of several things is true, or every one of them.
+
+    >>> from grundy.checker.core.search import search
+    >>> between = joined([less("x", "y"), less("y", "z"), bits(("x", "y", "z"))], every=True)
+    >>> search(Digits("binary"), [between])
+    {'x': 1, 'y': 2, 'z': 3}
+    """
+    kept = [*parts]
+    names = sorted({name for part in kept for name in part.names})
+    places = [[names.index(name) for name in part.names] for part in kept]
+    failed = any if every else all
+
+    def states(found: list[State]) -> State:
+        return None if failed([state is None for state in found]) else tuple(found)
+
+    def step(state: State, read: Sequence[int]) -> State:
+        each = zip(kept, state, places, strict=True)
+        return states([part.after(s, [read[i] for i in own]) for part, s, own in each])
+
+    def done(state: State) -> bool:
+        found = (part.holds(s) for part, s in zip(kept, state, strict=True))
+        return all(found) if every else any(found)
+
+    readings = frozenset[str]().union(*(part.readings for part in kept))
+    return Relation(tuple(names), states([part.start for part in kept]), step, done, readings)
+
+
+def denied(of: Relation) -> Relation:
+    """Say that something is not true; it is never seen to fail before the end.
+
+    >>> from grundy.checker.core.search import search
+    >>> search(Digits("binary"), [denied(less("x", "y")), less("z", "x")])
+    {'x': 1, 'y': 0, 'z': 0}
+    """
+
+    def step(state: State, read: Sequence[int]) -> State:
+        return (of.after(state[0], read),)
+
+    return replace(of, start=(of.start,), step=step, done=lambda state: not of.holds(state[0]))
 
 
 def accepted(machine: Machine, digits: Digits, names: Mapping[str, str] | None = None) -> Relation:
@@ -139,27 +177,28 @@ def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: boo
         raise Rejected("numeration: what digits sum to was not proved")
     if sum(map(abs, factors.values())) > _MOST_CARRIED:
         raise NotChecked("the automata are too large")
-    if digits.base:
-        found = _carried(factors, constant, digits.base, least)
+    if digits.base or digits.block:
+        found = _carried(factors, constant, digits, least)
     else:
         found = _paired(factors, constant, digits.largest, least)
     return replace(found, readings=frozenset({digits.reading}))
 
 
-def _carried(factors: Mapping[str, int], constant: int, base: int, least: bool) -> Relation:
+def _carried(factors: Mapping[str, int], constant: int, digits: Digits, least: bool) -> Relation:
     """Carry upwards what the digits that were read sum to, in whole units of the next digit.
 
-    A digit has base - 1 places. An equation needs a multiple of the base at each digit; in an
-    inequality of integers a part of a unit is one.
+    An equation needs a multiple of that unit at the end of each digit; in an inequality of integers
+    a part of a unit is one.
     """
     weights = tuple(factors.values())
 
     def step(state: State, read: Sequence[int]) -> State:
         carry, place = state
-        total = carry + sum(w * d for w, d in zip(weights, read, strict=True))
-        if place + 2 < base:
-            return total, place + 1
-        return None if total % base and not least else (-(-total // base), 0)
+        weight, unit, after = digits.carrying[place]
+        total = carry + weight * sum(w * d for w, d in zip(weights, read, strict=True))
+        if not unit:
+            return total, after
+        return None if total % unit and not least else (-(-total // unit), after)
 
     def done(state: State) -> bool:
         return bool(state[0] <= 0 if least else state[0] == 0)
@@ -347,13 +386,15 @@ def canonical(x: str, digits: Digits) -> Relation:
     A state is (place in the digit, place read last, ones in it, what the digit before forbids).
 
     >>> is_number = canonical("x", Digits("Zeckendorf"))
-    >>> once = is_number.after(is_number.start, {"x": 1})
-    >>> is_number.hopeless(is_number.after(once, {"x": 1}))  # two ones in a row
+    >>> once = is_number.after(is_number.start, [1])
+    >>> is_number.after(once, [1]) is None  # two ones in a row
     True
     """
     if digits.proven:
         told: Relation = digits.places_of(x)
         return told
+    if digits.block:
+        return _below(x, digits.block)
     k, up = digits.largest, digits.upwards
 
     def step(state: State, read: Sequence[int]) -> State:
@@ -368,3 +409,17 @@ def canonical(x: str, digits: Digits) -> Relation:
         return 0, 0, 0, not digits.base and (ones > 0 if up else ones == k)
 
     return Relation((x,), (0, 0, 0, False), step, lambda state: not state[0])
+
+
+def _below(x: str, block: int) -> Relation:
+    """Say that the lowest places are the bits of a number below a block; a state is (place, it)."""
+    width = (block - 1).bit_length()
+
+    def step(state: State, read: Sequence[int]) -> State:
+        place, rest = state
+        if place == width:
+            return state
+        rest += read[0] << place
+        return None if rest >= block else (place + 1, rest * (place + 1 < width))
+
+    return Relation((x,), (0, 0), step, lambda _: True)

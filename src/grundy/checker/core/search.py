@@ -3,8 +3,7 @@
 A search that finds nothing proves something only where its premises can be met: `witness` looks
 for numbers that meet them first, and all other modules ask `witness`, `never` and `unlike`.
 
-What reads digits has ``names``, a ``start``, and for each state the one ``after`` a place of each
-number, whether it ``holds`` of what was read, and whether it is ``hopeless``: false whatever comes.
+A relation that has failed, so that its state is None, is not followed further.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from itertools import product
 
 from .certificate import NotChecked, Rejected, shown
 from .digits import Digits, Machine
-from .relations import Relation, State, canonical, followed
+from .relations import Relation, State, canonical, denied, followed, joined
 
-__all__ = ["Denied", "Disjunct", "ForSome", "Joined", "Run", "fewest", "is_met", "never"]
-__all__ += ["projected", "search", "single", "unlike", "witness"]
+__all__ = ["Disjunct", "fewest", "for_some", "is_met", "never", "projected", "search", "unlike"]
+__all__ += ["witness"]
 
 Disjunct = tuple[Relation, ...]
 _NEW = 10  # steps that a transition counts for when it is worked out, not looked up
@@ -29,97 +28,40 @@ Choice = tuple[int, ...]  # a place of each number
 Reached = dict[State, tuple[State, Choice] | None]  # from which state, by which digits
 
 
-class Joined:
-    """At least one of several things, or every one of them; the state None is hopeless.
+def for_some(disjuncts: Sequence[Disjunct], digits: Digits, given: Collection[str]) -> Relation:
+    """Say that a disjunct is true, for some numbers of its own: all but those that are given.
 
-    >>> from grundy.checker.core.relations import bits, less
-    >>> between = Joined([less("x", "y"), less("y", "z"), bits(("x", "y", "z"))], every=True)
-    >>> search(Digits("binary"), [between])
-    {'x': 1, 'y': 2, 'z': 3}
-    """
-
-    def __init__(self, parts: Iterable[Run], every: bool = False) -> None:
-        self.parts, self.every = [*parts], every
-        self.names: list[str] = [name for part in self.parts for name in part.names]
-        readings = (part.readings for part in self.parts)
-        self.readings: frozenset[str] = frozenset[str]().union(*readings)
-        self.start: State = self._kept(tuple(part.start for part in self.parts))
-
-    def _kept(self, states: tuple[State, ...]) -> State:
-        found = (part.hopeless(s) for part, s in zip(self.parts, states, strict=True))
-        return None if (any(found) if self.every else all(found)) else states
-
-    def after(self, state: State, read: Mapping[str, int]) -> State:
-        """Give the states of all parts."""
-        if state is None:
-            return None
-        pairs = zip(self.parts, state, strict=True)
-        return self._kept(tuple([part.after(s, read) for part, s in pairs]))
-
-    def holds(self, state: State) -> bool:
-        """Tell whether one part is true, or every one."""
-        if state is None:
-            return False
-        found = (part.holds(s) for part, s in zip(self.parts, state, strict=True))
-        return all(found) if self.every else any(found)
-
-    def hopeless(self, state: State) -> bool:
-        """Tell whether no part can be true, or one of those that all must be cannot."""
-        return state is None
-
-
-class Denied:
-    """What is true where something is not.
-
-    >>> from grundy.checker.core.relations import less
-    >>> search(Digits("binary"), [Denied(less("x", "y")), less("z", "x")])
-    {'x': 1, 'y': 0, 'z': 0}
-    """
-
-    def __init__(self, of: Run) -> None:
-        self.of = of
-        self.names: Sequence[str] = of.names
-        self.readings: frozenset[str] = of.readings
-        self.start: State = of.start
-
-    def after(self, state: State, read: Mapping[str, int]) -> State:
-        """Give the state of the other thing."""
-        return self.of.after(state, read)
-
-    def holds(self, state: State) -> bool:
-        """Tell whether the other thing is not true."""
-        return not self.of.holds(state)
-
-    def hopeless(self, state: State) -> bool:
-        """Leave it open."""
-        return False
-
-
-class ForSome:
-    """A disjunct is true, for some numbers of its own; a state numbers disjuncts with their states.
-
-    Its own numbers are all but those that are given; they may have more digits than are read: above
-    these are zeros.
+    These may have more digits than are read: above are zeros.
 
     >>> from grundy.checker.core.relations import linear
     >>> binary = Digits("binary")
-    >>> odd = ForSome([(linear({"x": 1, "half": -2}, -1, binary, least=False),)], binary, ["x"])
+    >>> odd = for_some([(linear({"x": 1, "half": -2}, -1, binary, least=False),)], binary, ["x"])
     >>> search(binary, [odd]), odd.names
-    ({'x': 1}, ['x'])
+    ({'x': 1}, ('x',))
     """
+    some = _Some(disjuncts, digits, given)
+
+    def step(state: State, read: Sequence[int]) -> State:
+        return some.read(state, tuple(read)) or None
+
+    done, readings = some.is_done, frozenset({digits.reading})
+    return Relation(tuple(some.names), some.start or None, step, done, readings)
+
+
+class _Some:
+    """Follow disjuncts whatever the digits of their own numbers; a state numbers some of them."""
 
     def __init__(
         self, disjuncts: Sequence[Disjunct], digits: Digits, given: Collection[str]
     ) -> None:
         names = [{name for part in found for name in part.names} for found in disjuncts]
-        self.names = sorted(set().union(*names) & {*given, "0"})
-        self.readings = frozenset({digits.reading})
+        self.names = sorted(set().union(*names) & {*given})
         parts = [part for found in disjuncts for part in found]
         digits.meets(*(reading for part in parts for reading in part.readings))
         self._digits, self._disjuncts = digits, [*disjuncts]
         if not digits.binary:
             for i, found in enumerate(names):
-                own = sorted(found - {*given, "0"})
+                own = sorted(found - {*given})
                 self._disjuncts[i] += tuple(canonical(name, digits) for name in own)
         self._own = [[*_own_names(found, given)] for found in self._disjuncts]
         self._known: dict[tuple[int, ...], dict[int, frozenset[int]]] = {}
@@ -128,7 +70,7 @@ class ForSome:
         self._pairs: list[tuple[int, tuple[State, ...]]] = []
         starts = (tuple(part.start for part in found) for found in self._disjuncts)
         first = {self._number(i, states) for i, states in enumerate(starts) if None not in states}
-        self.start: State = frozenset(first) if digits.upwards else self._with_zeros(first)
+        self.start = frozenset(first) if digits.upwards else self._with_zeros(first)
 
     def _number(self, i: int, states: tuple[State, ...]) -> int:
         """Give a disjunct with its states a number, since sets of numbers are joined sooner."""
@@ -137,11 +79,7 @@ class ForSome:
             self._pairs.append((i, states))
         return new
 
-    def after(self, state: State, read: Mapping[str, int]) -> State:
-        """Give what can be reached, whatever the digits of its own numbers."""
-        return self._read(state, tuple([read[name] for name in self.names]))
-
-    def _read(self, state: Collection[int], places: tuple[int, ...]) -> frozenset[int]:
+    def read(self, state: Collection[int], places: tuple[int, ...]) -> frozenset[int]:
         """Join what each can reach; each is worked out once for a symbol."""
         known = self._known.setdefault(places, {})
         self._digits.spend(len(state))
@@ -161,7 +99,7 @@ class ForSome:
             for (before, _), read in found.items():
                 for choice in product((0, 1), repeat=len(own)):
                     digits = {**read, **dict(zip(own, choice, strict=True))}
-                    after = part.after(state, digits)
+                    after = part.step(state, [digits[name] for name in part.names])
                     if after is not None:
                         longer[(*before, after), tuple(map(digits.__getitem__, later))] = digits
             found = longer
@@ -173,18 +111,14 @@ class ForSome:
         reached, todo = set(first), set(first)
         while todo:
             for _ in range(self._digits.largest):
-                todo = {*self._read(todo, zeros)}
+                todo = {*self.read(todo, zeros)}
             todo -= reached
             reached |= todo
         return frozenset(reached)
 
-    def holds(self, state: State) -> bool:
+    def is_done(self, state: State) -> bool:
         """Tell whether one disjunct is true."""
         return any(map(self._can, state))
-
-    def hopeless(self, state: State) -> bool:
-        """Tell whether no disjunct is left."""
-        return not state
 
     def _can(self, one: int) -> bool:
         if one not in self._ends:
@@ -201,16 +135,13 @@ def _own_names(disjunct: Disjunct, given: Collection[str]) -> Iterator[tuple[lis
     """Give, for each part, the names that it is the first to read, and those read again later."""
     read: set[str] = set()
     for i, part in enumerate(disjunct):
-        own = {*part.names} - {*given, "0"} - read
+        own = {*part.names} - {*given} - read
         read |= own
         again = set[str]().union(*(later.names for later in disjunct[i + 1 :]))
         yield sorted(own), sorted(again & read)
 
 
-Run = Relation | Joined | Denied | ForSome
-
-
-def search(digits: Digits, given: Sequence[Run]) -> dict[str, int] | None:
+def search(digits: Digits, given: Sequence[Relation]) -> dict[str, int] | None:
     """Find numbers for which all that is given is true, or None.
 
     Only words that are numbers are read, so that each number has one word, up to zeros above it.
@@ -223,22 +154,22 @@ def search(digits: Digits, given: Sequence[Run]) -> dict[str, int] | None:
 
     `NotChecked` is raised for more numbers than can be read together.
     """
-    digits.meets(*{reading for run in given for reading in run.readings})
+    digits.meets(*{reading for one in given for reading in one.readings})
     parts: list[_Part] = []
     names: list[str] = []
-    for run in given:
-        new = sorted({*run.names} - {*names, "0"})
+    for one in given:
+        new = sorted({*one.names} - {*names})
         for name in () if digits.binary else new:
             parts.append(_Part(canonical(name, digits), names, digits))
             names = [*names, name]
-        parts.append(_Part(run, names, digits))
+        parts.append(_Part(one, names, digits))
         names = [*names, *(name for name in new if name not in names)]
     if 1 << len(names) > _MOST_CHOICES:
         raise NotChecked("there are too many numbers to be read together")
-    start = tuple(part.run.start for part in parts)
+    start = tuple(part.of.start for part in parts)
     reached: Reached = {start: None}
     for states in (queue := [start]):  # grows while it is read
-        if all(part.run.holds(state) for part, state in zip(parts, states, strict=True)):
+        if all(part.of.holds(state) for part, state in zip(parts, states, strict=True)):
             return _numbers(names, digits, reached, states)
         digits.spend(_KEPT)
         for choice, after in _nexts(parts, states) if names else ():  # without numbers, no digits
@@ -249,7 +180,7 @@ def search(digits: Digits, given: Sequence[Run]) -> dict[str, int] | None:
 
 
 def witness(
-    why: str, digits: Digits, premises: Sequence[Run], *refuted: Run
+    why: str, digits: Digits, premises: Sequence[Relation], *refuted: Relation
 ) -> dict[str, int] | None:
     """Find numbers that meet the premises and make all of these true as well; or None.
 
@@ -268,7 +199,7 @@ def witness(
     return search(digits, [*premises, *refuted])
 
 
-def is_met(digits: Digits, premises: Sequence[Run]) -> bool:
+def is_met(digits: Digits, premises: Sequence[Relation]) -> bool:
     """Tell whether some numbers make all of these true.
 
     >>> from grundy.checker.core.relations import less
@@ -278,7 +209,7 @@ def is_met(digits: Digits, premises: Sequence[Run]) -> bool:
     return not premises or search(digits, premises) is not None
 
 
-def never(why: str, digits: Digits, premises: Sequence[Run], *refuted: Run) -> None:
+def never(why: str, digits: Digits, premises: Sequence[Relation], *refuted: Relation) -> None:
     """Make sure that no numbers meet the premises and make all of these true as well.
 
     >>> from grundy.checker.core.relations import less
@@ -294,7 +225,7 @@ def never(why: str, digits: Digits, premises: Sequence[Run], *refuted: Run) -> N
 
 
 def unlike(
-    why: str, digits: Digits, premises: Sequence[Run], one: Run, other: Run
+    why: str, digits: Digits, premises: Sequence[Relation], one: Relation, other: Relation
 ) -> dict[str, int] | None:
     """Find numbers that meet the premises, for which just one of two things is true; or None.
 
@@ -304,8 +235,8 @@ def unlike(
 
     `Rejected` is raised where nothing meets the premises.
     """
-    at = witness(why, digits, premises, one, Denied(other))
-    return witness(why, digits, premises, other, Denied(one)) if at is None else at
+    at = witness(why, digits, premises, one, denied(other))
+    return witness(why, digits, premises, other, denied(one)) if at is None else at
 
 
 def _said(why: str, at: Mapping[str, int]) -> str:
@@ -321,26 +252,24 @@ class _Part:
     that are new.
     """
 
-    def __init__(self, run: Run, known: Sequence[str], digits: Digits) -> None:
-        self.run, self.digits = run, digits
-        new = sorted({*run.names} - {*known, "0"})
+    def __init__(self, of: Relation, known: Sequence[str], digits: Digits) -> None:
+        self.of, self.digits = of, digits
+        new = sorted({*of.names} - {*known})
         self.more = [*product((0, 1), repeat=len(new))]
-        self.places = [(name, i) for i, name in enumerate([*known, *new]) if name in {*run.names}]
-        self._after: dict[tuple[State, Choice], tuple[State, bool]] = {}
+        self.places = [[*known, *new].index(name) for name in of.names]
+        self._after: dict[tuple[State, Choice], State] = {}
 
-    def after(self, state: State, choice: Choice) -> tuple[State, bool]:
-        """Give the state after a place of each number, and whether it is hopeless."""
-        key = state, tuple([choice[i] for _, i in self.places])
+    def after(self, state: State, choice: Choice) -> State:
+        """Give the state after a place of each number."""
+        key = state, tuple([choice[i] for i in self.places])
         if key not in self._after:
             self.digits.spend(_NEW)
-            read = {"0": 0, **{name: choice[i] for name, i in self.places}}
-            after = self.run.after(state, read)
-            self._after[key] = after, self.run.hopeless(after)
+            self._after[key] = self.of.after(*key)
         return self._after[key]
 
 
 def _nexts(parts: Sequence[_Part], states: State) -> list[tuple[Choice, tuple[State, ...]]]:
-    """Give the places that may come next, with the states after them, none of them hopeless."""
+    """Give the places that may come next, with the states after them, where none has failed."""
     found: list[tuple[Choice, tuple[State, ...]]] = [((), ())]
     for part, state in zip(parts, states, strict=True):
         part.digits.spend(len(found) * len(part.more))
@@ -348,8 +277,8 @@ def _nexts(parts: Sequence[_Part], states: State) -> list[tuple[Choice, tuple[St
         for choice, new in found:
             for more in part.more:
                 places = choice + more
-                after, hopeless = part.after(state, places)
-                if not hopeless:
+                after = part.after(state, places)
+                if after is not None:
                     longer.append((places, (*new, after)))
         found = longer
     return found
@@ -373,8 +302,8 @@ _FEWER = 300  # in digits that are no base: more sums are large there, and looke
 _MADE = 10  # steps that a transition counts for
 
 
-def fewest(run: Run, digits: Digits) -> Run:
-    """Give an automaton that is true of the same numbers; or, where it were large, the run itself.
+def fewest(of: Relation, digits: Digits) -> Relation:
+    """Give an automaton that is true of the same numbers; or, where it were large, what was given.
 
     Theorem (J. Myhill 1957, A. Nerode 1958). Split the states of a deterministic automaton by their
     verdict, and again by the parts that their symbols lead to, until no part is split: then two
@@ -389,13 +318,12 @@ def fewest(run: Run, digits: Digits) -> Run:
     >>> three.start, search(binary, [three])
     (0, {'x': 3})
     """
-    names = sorted({*run.names} - {"0"})
+    names = sorted({*of.names})
     if len(names) > _MOST_NAMES:
-        return run
+        return of
     alone = [] if digits.binary else [canonical(name, digits) for name in names]
-    whole = Joined([run, *alone], every=True)
-    symbols = [places[::-1] for places in product((0, 1), repeat=len(names))]
-    reads = [{"0": 0, **dict(zip(names, places, strict=True))} for places in symbols]
+    whole = joined([of, *alone], every=True)
+    reads = [places[::-1] for places in product((0, 1), repeat=len(names))]
     number, rows = {whole.start: 0}, []
     for state in (queue := [whole.start]):  # grows while it is read
         digits.spend(_MADE * len(reads))
@@ -405,31 +333,10 @@ def fewest(run: Run, digits: Digits) -> Run:
                 number[after] = len(queue)
                 queue.append(after)
         if len(queue) > (_MOST_STATES if digits.base else _FEWER):
-            return run
+            return of
         rows.append([number[after] for after in found])
     merged = _merged(names, rows, [whole.holds(state) for state in queue], digits)
     return replace(followed(merged), readings=frozenset({digits.reading}))
-
-
-def single(run: Run, digits: Digits) -> Relation:
-    """Give one relation that is true of the same numbers, as small as it may be.
-
-    >>> from grundy.checker.core.relations import less
-    >>> binary = Digits("binary")
-    >>> between = single(Joined([less("x", "y"), less("y", "z")], every=True), binary)
-    >>> between.names, between.holds(between.start)
-    (('x', 'y', 'z'), False)
-    """
-    found = fewest(run, digits)
-    if isinstance(found, Relation):
-        return found
-    whole = Joined([found], every=True)  # whose state is None just where it is hopeless
-    names = tuple(sorted({*whole.names} - {"0"}))
-
-    def step(state: State, read: Sequence[int]) -> State:
-        return whole.after(state, {"0": 0, **dict(zip(names, read, strict=True))})
-
-    return Relation(names, whole.start, step, whole.holds, whole.readings)
 
 
 def projected(disjunct: Disjunct, digits: Digits, given: Collection[str]) -> Disjunct:
@@ -444,7 +351,7 @@ def projected(disjunct: Disjunct, digits: Digits, given: Collection[str]) -> Dis
     >>> apart.names, search(binary, [apart])
     (('x', 'y'), {'x': 0, 'y': 2})
     """
-    kept = {*given, "0"}
+    kept = {*given}
     while True:
         own = {name for part in disjunct for name in part.names} - kept
         if not own:
@@ -452,11 +359,12 @@ def projected(disjunct: Disjunct, digits: Digits, given: Collection[str]) -> Dis
         about = {name: [part for part in disjunct if name in part.names] for name in own}
         name = min(sorted(own), key=lambda name: len({*_names(about[name])}))
         rest = tuple(part for part in disjunct if part not in about[name])
-        one = fewest(ForSome([tuple(about[name])], digits, {*given, *_names(rest)}), digits)
-        if isinstance(one, Relation):
-            disjunct = (*rest, one)
-        else:
+        some = for_some([tuple(about[name])], digits, {*given, *_names(rest)})
+        one = fewest(some, digits)
+        if one is some:
             kept.add(name)
+        else:
+            disjunct = (*rest, one)
 
 
 def _names(parts: Iterable[Relation]) -> Iterator[str]:

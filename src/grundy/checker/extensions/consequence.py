@@ -9,8 +9,9 @@ from ..core.certificate import Progress, Rejected, exactly
 from ..core.check import Theorem, read_theorem
 from ..core.claims import AllValues, AnyClaim, LostPositions, Repeating
 from ..core.reading import summed
+from ..core.relations import denied
 from ..core.rules import AnyRule
-from ..core.search import Denied, ForSome, never
+from ..core.search import for_some, never
 from . import quotient
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
 
@@ -103,8 +104,8 @@ def _repeating(known: Theorem, claim: Repeating) -> list[str]:
     names = ("n", "m", "v", "w")
     from_start = summed({"n": -1, "": claim.start}, law.digits, least=True)
     later = summed({"n": 1, "m": -1, "": claim.length}, law.digits)
-    repeats = ForSome(summed({"v": 1, "w": -1, "": claim.saltus}, law.digits), law.digits, names)
-    premises = (ForSome(runs, law.digits, names) for runs in (from_start, later))
+    repeats = for_some(summed({"v": 1, "w": -1, "": claim.saltus}, law.digits), law.digits, names)
+    premises = (for_some(runs, law.digits, names) for runs in (from_start, later))
     why = "claim: the values do not repeat"
-    never(why, law.digits, [*premises, *values_of], Denied(repeats))
+    never(why, law.digits, [*premises, *values_of], denied(repeats))
     return [*steps, f"{known.claim} was proved of all heaps, and it repeats so"]

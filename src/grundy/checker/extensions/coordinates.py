@@ -13,9 +13,9 @@ from ..core.certificate import Progress, Rejected, nothing
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.digits import Digits
 from ..core.reading import Form, few, minus, plus, times
-from ..core.relations import linear
+from ..core.relations import denied, linear
 from ..core.rules import AnyRule, ByPiles
-from ..core.search import Denied, Disjunct, ForSome, is_met, witness
+from ..core.search import Disjunct, for_some, is_met, witness
 from ..core.terms import Condition, Term, both, compared, conjuncts, free, links, renamed, text
 
 __all__ = ["THEOREM", "VALUE", "Clause", "Places", "Vector", "Wrapped", "apart", "below", "check"]
@@ -512,8 +512,8 @@ class Places:
             left = (solved(one, given) for one in self.possible(joined([clause], wanted)))
             new = (tuple(x for x in one if x not in clause) for one in left if one is not None)
             found = [relations(one, self.binary) for one in new]  # the clause is true besides
-            denied = Denied(ForSome(found, self.binary, given))
-            if witness(why, self.binary, relations(clause, self.binary), denied) is not None:
+            none = denied(for_some(found, self.binary, given))
+            if witness(why, self.binary, relations(clause, self.binary), none) is not None:
                 raise Rejected(why)
 
 

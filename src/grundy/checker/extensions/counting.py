@@ -12,9 +12,9 @@ from ..core.check import Theorem, read_theorem
 from ..core.claims import AnyClaim, Claim, read_names
 from ..core.digits import Digits
 from ..core.reading import condition_run
-from ..core.relations import Relation, State, canonical
+from ..core.relations import Relation, State, canonical, joined
 from ..core.rules import AnyRule, Rule
-from ..core.search import Joined, single
+from ..core.search import fewest
 from ..core.small import Facts, Play, Work, positions
 from . import sentence
 
@@ -132,7 +132,7 @@ forall k >= 2: count(k + 1) == 2 * count(k); forall k >= 2: 4 * count(k) == 2**k
     sums = listed(powers, "claim, powers", _read_power, most=_MOST_POWERS)
     if bool(times) != bool(sums):
         raise Rejected("claim: powers go with what they are a multiple of")
-    if Digits(digits).proven:
+    if Digits(digits).proven or Digits(digits).block:
         raise Rejected(f"claim: no counts in {digits} digits are known")
     return CountClaim(read_names(names), Digits(digits).name, known, found, times, sums)
 
@@ -212,8 +212,8 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Theorem, progress: Progress) ->
     law, steps = sentence.proved_law(sentence.GameLaw("", proof), digits, progress)
     said = sentence.by_law(("P", "", *claim.names), {"": law})
     words = [] if digits.binary else [canonical(name, digits) for name in claim.names]
-    counted = Joined([condition_run(said, digits, claim.names), *words], every=True)
-    lost = single(counted, digits)
+    counted = joined([condition_run(said, digits, claim.names), *words], every=True)
+    lost = fewest(counted, digits)
     graph, ends = _graph(lost, claim.names, digits)
     known = _checked(claim, graph, ends, digits)
     return [
@@ -225,7 +225,9 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Theorem, progress: Progress) ->
 
 def _graph(lost: Relation, names: Sequence[str], digits: Digits) -> tuple[Graph, list[bool]]:
     """Say by how many digits each state leads to each other one, and which accept."""
-    places = [dict(zip(names, read, strict=True)) for read in product((0, 1), repeat=len(names))]
+    picked = [names.index(name) for name in lost.names]
+    choices = product((0, 1), repeat=len(names))
+    places = [[choice[i] for i in picked] for choice in choices]
     number: dict[State, int] = {lost.start: 0}
     graph: Graph = []
     for state in (todo := [lost.start]):  # grows while it is read
@@ -243,7 +245,7 @@ def _graph(lost: Relation, names: Sequence[str], digits: Digits) -> tuple[Graph,
 
 
 def _after(
-    lost: Relation, state: State, places: Sequence[Mapping[str, int]], count: int
+    lost: Relation, state: State, places: Sequence[Sequence[int]], count: int
 ) -> Mapping[State, int]:
     """Read a digit of each number, of so many places; count how often each state is reached."""
     found: dict[State, int] = {state: 1}

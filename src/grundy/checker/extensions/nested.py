@@ -10,12 +10,13 @@ from ..core.claims import AnyClaim
 from ..core.digits import Digits
 from ..core.meaning import holds
 from ..core.reading import condition_run
+from ..core.relations import denied
 from ..core.rules import AnyRule
-from ..core.search import Denied, witness
+from ..core.search import witness
 from ..core.terms import Condition, Term, both, compared, either, renamed
 from .classes import smaller
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
-from .parts.progressions import Polynomial, added, names_in, normal, placed
+from .parts.progressions import ABOVE_0, ABOVE_X, Polynomial, added, names_in, normal, placed
 from .recursion import Recursive
 
 __all__ = ["THEOREM", "check", "read"]
@@ -29,9 +30,6 @@ _MOST_FIRST = 200
 _TAKEN = ("-", "n", "x1")
 _BEFORE = ("-", "n", 1)
 _ONE: Polynomial = {(): 1}
-_ABOVE_0: dict[str, Polynomial] = {"n": {("t",): 1, (): 1}}
-_ABOVE_X: dict[str, Polynomial] = {"n": {("t",): 1, ("u",): 1, (): 2}, "x1": {("u",): 1, (): 1}}
-"""Put 1 + t for n, and 2 + t + u for n and 1 + u for x1, so that 1 <= x1 < n; t and u may be 0."""
 
 
 def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Repeats | None:
@@ -116,8 +114,8 @@ def _worth(first: int, counted: bool) -> Any:
 def _check_growth(gone: Condition, left: Condition) -> None:
     """Make sure that options stay; by signs, or where these do not tell, by automata."""
     for when, least, other in (
-        (gone, _ABOVE_0, []),
-        (left, _ABOVE_X, [compared("x1", "<", "n")]),
+        (gone, ABOVE_0, []),
+        (left, ABOVE_X, [compared("x1", "<", "n")]),
     ):
         try:
             stays = _stays(normal(when, {}, least), least)
@@ -151,7 +149,7 @@ def _stays(when: Any, least: dict[str, Polynomial]) -> bool:
 
 def _by_left(left: Condition) -> Any:
     """Say when x1 may be left, if that does not depend on the heap; else None."""
-    when = normal(left, {}, _ABOVE_X)
+    when = normal(left, {}, ABOVE_X)
     return None if "n" in names_in(when) else when
 
 
@@ -171,7 +169,7 @@ def _check_term(term: Term, gone: Condition, left: Condition, first: int) -> str
             if known is None:
                 raise Rejected("rule: whether a heap may be left depends on the one before")
             n: Polynomial = {("x1",): 1, (): 1}
-            if normal(test, {"n": n}, {"x1": _ABOVE_X["x1"]}) != known:
+            if normal(test, {"n": n}, {"x1": ABOVE_X["x1"]}) != known:
                 raise Rejected("claim: it does not say when the next smaller heap is an option")
             if not holds(test, {"n": first}):
                 raise Rejected(f"claim: it does not say that {first} may become {first - 1}")
@@ -209,5 +207,5 @@ def _found(when: Condition, then: Condition) -> int | None:
     digits = Digits("binary")
     names = ["n", "x1"]
     given, wanted = (condition_run(of, digits, names) for of in (when, then))
-    wrong = witness("rule: no heap has options", digits, [given], Denied(wanted))
+    wrong = witness("rule: no heap has options", digits, [given], denied(wanted))
     return None if wrong is None else wrong.get("n", 0)

@@ -11,7 +11,7 @@ from ..core.claims import AllValues, AnyClaim, LostPositions, Repeating
 from ..core.meaning import holds
 from ..core.rules import AnyRule, ByCode, ByHeaps
 from ..core.terms import size
-from .parts.lines import Line, Repeats, Worth, compare_claim, is_right, read_repeats
+from .parts.lines import Line, Repeats, Worth, compare_claim, is_right, read_some_repeats
 from .parts.taken import Taking, bounded_moves
 
 __all__ = ["THEOREM", "Pieces", "check", "read"]
@@ -60,7 +60,7 @@ def _pieces(data: Any, where: str) -> tuple[Segment, ...]:
 read = proof_of(
     Pieces,
     pieces=_pieces,
-    repeats=lambda data, where: None if data is None else read_repeats(data, where),
+    repeats=read_some_repeats,
     mask=window.read_mask,
 )
 

@@ -15,9 +15,9 @@ from ..core.claims import AllValues, AnyClaim, Claim, LostPositions, Repeating
 from ..core.digits import Digits, Numeration, read_numeration
 from ..core.meaning import holds, kleene, value
 from ..core.reading import condition_run
-from ..core.relations import Relation, State
+from ..core.relations import Relation, State, denied
 from ..core.rules import AnyRule, ByCode, ByHeaps, ByPiles, read_rule, words
-from ..core.search import Denied, ForSome, Run, never, single
+from ..core.search import fewest, for_some, never
 from ..core.small import MOST, NODE, Enough, Facts, Play, Position, Work, bounds
 from ..core.terms import (
     LEAST,
@@ -226,7 +226,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Decided, progress: Progress) ->
     if isinstance(body, tuple) and body[0] == "forall":
         _, names, body = body
     run = condition_run(deciding.plain(body), digits, names)
-    never("claim: it is false", digits, [], Denied(run))
+    never("claim: it is false", digits, [], denied(run))
     return [*steps, "the sentence was decided, each quantifier by an automaton"]
 
 
@@ -255,7 +255,7 @@ def proved_law(law: GameLaw, digits: Digits, progress: Progress) -> tuple[_Law, 
     said = compared("v", "==", claim.term) if isinstance(claim, AllValues) else claim.condition
     domain = rule.domain if isinstance(rule, ByPiles) else True
     names = [*claim.names, "v"] if values else claim.names
-    says = single(condition_run(both(domain, said), digits, names), digits)
+    says = fewest(condition_run(both(domain, said), digits, names), digits)
     numbered = says.renamed({name: str(i) for i, name in enumerate(claim.names)})
     apart = claim.names == ("n",) and not isinstance(rule, ByPiles)
     return _Law(numbered, len(claim.names), values, apart), steps
@@ -302,7 +302,7 @@ def _table(values: Sequence[int], start: int, digits: Digits) -> Relation:
     found = Relation(
         ("0", "v"), (1, 0, 0, 1), step, lambda state: bool(values[state[1]] == state[2])
     )
-    return single(found.renamed({"0": "n"}), digits).renamed({"n": "0"})
+    return fewest(found.renamed({"0": "n"}), digits).renamed({"n": "0"})
 
 
 def by_law(what: Term, laws: Mapping[str, _Law]) -> Term | Condition:
@@ -361,10 +361,10 @@ class _Deciding:
         """Do away with the bound numbers; that all make it true is that none makes it false."""
         names = sorted(free(body))
         outer = [name for name in names if name not in bound]
-        run: Run = condition_run(body, self.digits, names)
-        inner = single(run if some else Denied(run), self.digits)
-        made: Run = ForSome([(inner,)], self.digits, outer)
-        found = single(made if some else Denied(made), self.digits)
+        run: Relation = condition_run(body, self.digits, names)
+        inner = fewest(run if some else denied(run), self.digits)
+        made: Relation = for_some([(inner,)], self.digits, outer)
+        found = fewest(made if some else denied(made), self.digits)
         numbered = found.renamed({name: str(i) for i, name in enumerate(found.names)})
         return ("automaton", numbered, *found.names)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grundy.coq import heap_values, lost_positions, pile_values
 from grundy.coq.certificate import Read
+from grundy.errors import NotSupported
 from grundy.formulas.statement import Lost
 from grundy.rules.moves import CodeMoves, HeapMoves
 
@@ -22,6 +23,8 @@ def write(read: Read) -> str:
 
     `NotSupported` is raised for what the library has no theorem of.
     """
+    if str(read.proof.get("numeration")).startswith("blocks"):
+        raise NotSupported("no theorem of Coq yet in these digits")
     if isinstance(read.claim, Lost):
         return lost_positions.write(read)
     of_heap = isinstance(read.moves, CodeMoves | HeapMoves) and read.claim.names == ("n",)

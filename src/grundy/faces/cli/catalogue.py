@@ -16,7 +16,7 @@ from grundy.faces.cli.common import json_option, present
 from grundy.faces.cli.output import say
 from grundy.faces.columns import pad, width
 from grundy.phrases.phrase import Phrase, phrase, phrases
-from grundy.survey.lookup import Match
+from grundy.survey.query import Match
 
 _WIDE = 72
 _GROUPS = 10

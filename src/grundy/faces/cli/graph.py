@@ -14,7 +14,7 @@ from grundy.faces.cli.output import say
 from grundy.faces.cli.save import out_option
 from grundy.faces.graphpicture import COLOURS, picture
 from grundy.phrases.phrase import phrase
-from grundy.rules.graphviz import write_dot
+from grundy.rules.graphs import write_dot
 from grundy.solvers.progress import meanwhile
 
 _LISTED = 30

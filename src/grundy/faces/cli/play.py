@@ -30,7 +30,7 @@ from grundy.faces.terminal import COMPUTER, Session
 from grundy.faces.words import mark
 from grundy.phrases.phrase import phrase
 from grundy.rules.text import read_input, read_text
-from grundy.solvers.play.levels import opponent
+from grundy.solvers.play.opponents import opponent
 
 _LONGEST = 10_000
 _WIDE = 60

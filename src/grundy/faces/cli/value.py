@@ -61,8 +61,9 @@ def command(value: tuple[str, ...], compare: str | None, svg: str | None) -> Non
               grundy value ^ --compare '*'
               grundy value 'a = {0|b}; b = {a|}'
 
-    A value is written 3/4, *5, ^3*2, v, +-1, Tiny(2), {2|-1}, {a||b|c}; `-` reads one a line
-    from standard input. Where play may go round: on, over, upon, dud, a{0|a}, over & v.
+    A value is written 3/4, *5, ^3*2, v, ^[2], +-1, Tiny(2), {2|-1}, {a||b|c}, pow(^, 2),
+    cool(a, 1), norton(a, ^); `-` reads one a line from standard input. Where play may go round:
+    on, over, upon, dud, a{0|a}, over & v.
     """
     if value == ("-",):
         lines = [line.strip() for line in read_input().splitlines() if line.strip()]

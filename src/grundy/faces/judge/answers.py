@@ -95,7 +95,7 @@ class Law:
     @cached_property
     def limit(self) -> int:
         """Bound the numbers for which all that is worked out has 62 bits."""
-        from grundy.solvers.rows import bounded
+        from grundy.solvers.arrays import bounded
 
         return next((1 << k for k in range(60, 0, -1) if bounded(self.body, 1 << k) < ALL), 1)
 

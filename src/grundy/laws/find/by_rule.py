@@ -15,7 +15,7 @@ from grundy.formulas.tree import Binary, Choice, Earlier, Expression, Variable, 
 from grundy.laws.find.growing import by_largest, counted, first_option, grown, options
 from grundy.laws.find.heaps import by_one_option
 from grundy.laws.law import Law, chosen, law_of, period_law
-from grundy.laws.prove.factors import counts
+from grundy.laws.prove.divisibility import COUNTS
 from grundy.laws.prove.piecewise import Segment, pieces
 from grundy.laws.prove.recursion import fitted
 from grundy.laws.prove.valuations import only_divisors
@@ -131,7 +131,7 @@ def _claims(game: Impartial[Any]) -> Iterator[Statement]:
     if heap is not None and (halved := by_one_option([options(*heap, n) for n in range(_FEW)])):
         yield halved
     if heap is not None and (_N % _X).eq(0) in conjuncts(heap[1]):
-        yield from counts
+        yield from COUNTS
     found = grown(moves)
     first = first_option(*found) if found else None
     if found is not None and first is not None:

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from grundy.automata.binary import BINARY
 from grundy.automata.known import said_by
 from grundy.automata.learning import Guess, guesses
+from grundy.automata.numeration import BINARY
 from grundy.formulas.accepted import Accepted
 from grundy.formulas.linear import added, written
 from grundy.formulas.statement import Lost, Values

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.statements import to_formula
+from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost, Values
-from grundy.formulas.tree import Call, Expression, Variable
+from grundy.formulas.tree import Binary, Call, Expression, Number, Variable
+from grundy.laws.accepted import accepted
 from grundy.laws.by_automata import decided, heap_moves, pile_moves
 from grundy.laws.claims import HeapValues, PileValues, Positions
 from grundy.laws.question import Question
@@ -33,6 +35,7 @@ COQ = (
     *("Game.kernel_misere", "Pairs.pairs_law", "Digits.decided"),
 )
 
+_LARGEST_BLOCK = 8
 _HEAPS = phrase("no option has the value of its heap, and every smaller value is that of an option")
 _LOST = phrase(
     "no move leads from the set into it, every other position has a move into it, and play ends"
@@ -50,6 +53,10 @@ def prove(question: Question) -> Proved | Refuted | None:
     f(a, b) == b - a
     >>> print(prove(asked(game("nim"), "a ^ b == 0")).claim)
     P(a, b) <=> a ^ b == 0
+    >>> nimhoff = "(x, b) when x < a, or (a, x) when x < b, or (a - 1, b - 1)"
+    >>> claim = "f(a, b) == 3 * ((a // 3) ^ (b // 3)) + (a + b) % 3"
+    >>> print(prove(asked(game(f"moves:(a, b) -> {nimhoff}"), claim)).claim)
+    f(a, b) == 3 * ((a // 3) ^ (b // 3)) + (a + b) % 3
 
     `Inexpressible` is raised for what no automaton can read.
     """
@@ -61,7 +68,7 @@ def prove(question: Question) -> Proved | Refuted | None:
         case Values(names=("n",)) as claim, CodeMoves() | HeapMoves():
             return _heaps(question, claim)
         case Values() as claim, _:
-            return _piles(question, claim)
+            return _blocks(question, claim) or _piles(question, claim)
     return None
 
 
@@ -92,6 +99,23 @@ def _heaps(question: Question, claim: Values) -> Proved | Refuted:
     if isinstance(found, Proved):
         return found
     return refuted_value(question.truth, found[0], claim.holds({"n": found[0]}))
+
+
+def _blocks(question: Question, claim: Values) -> Proved | None:
+    """Prove values of piles in blocks of m numbers, where a claim divides by one small number.
+
+    Nimbers of quotients are bits of those digits, as in cyclic Nimhoff: where up to m - 1 stones
+    may be taken from any piles together, m times the xor of the quotients plus the sum of the rests
+    modulo m (A. S. Fraenkel and M. Lorberbom, Nimhoff games, 1991).
+    """
+    parts = [*nodes(claim.body, Binary)]
+    divided = {one.right for one in parts if one.operator == "//"}
+    match [*divided]:
+        case [Number(m)] if 1 < m <= _LARGEST_BLOCK and any(one.operator in "&|^" for one in parts):
+            measure = [list(row) for row in pile_moves(question)[2]]
+            proof = {"numeration": f"blocks of {m}", "measure": measure, "powers": False}
+            return accepted(question, "automata", THEOREM, [proof])
+    return None
 
 
 def _piles(question: Question, claim: Values) -> Proved | Refuted:

@@ -25,7 +25,7 @@ from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves
-from grundy.solvers.impartial.periods import Period, most_heaps, proved_period, window
+from grundy.solvers.impartial.tables import Period, most_heaps, proved_period, window
 from grundy.solvers.impartial.values import code_values
 
 __all__ = [

@@ -9,16 +9,18 @@ the values, and is right for the heaps between the pieces and in each first roun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf, lcm
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from grundy.formulas.parts import conjuncts, free, nodes, with_parts
+from grundy.formulas.data import from_data
+from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.statement import Period as PeriodClaim
-from grundy.formulas.tree import FALSE, Binary, Compare, Expression, Or, Variable, all_of, number
+from grundy.formulas.tree import Binary, Compare, Expression
 from grundy.laws.prove.period import prove_by_values
 from grundy.laws.question import Question
 from grundy.laws.refute import refuted_position, refuted_value
@@ -26,52 +28,28 @@ from grundy.laws.repetition import repetition
 from grundy.laws.verdict import Proved, Refuted, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
-from grundy.rules.moves import (
-    CodeMoves,
-    HeapMoves,
-    Moves,
-    Undescribed,
-    bounds,
-    left_heaps,
-    taken,
-    takes,
-)
-from grundy.solvers.impartial.periods import Period, most_heaps, window
+from grundy.rules.moves import CodeMoves, HeapMoves, Moves, Undescribed
+from grundy.solvers.impartial.tables import Period, most_heaps, window
 from grundy.solvers.impartial.values import code_values, heap_values
 from grundy.values.nimber import mex
 
-__all__ = ["COQ", "COST", "THEOREM", "Bounded", "Segment", "bounded_moves", "pieces", "prove"]
+if TYPE_CHECKING:
+    from grundy.checker.extensions.parts.taken import Taking
+
+__all__ = ["COQ", "COST", "THEOREM", "Segment", "bounded_moves", "pieces", "prove"]
 
 COST = 2
 THEOREM = phrase("in pieces of the heaps what may be taken repeats, and so do values and claim")
 COQ = ("Claims.lost_by_period", "Claims.worth_by_period")
 
-_One = tuple[str, int, Expression, bool]
-
 _OF_PERIODS, _LAST = 4, 5  # after automata, which Coq accepts
 _LATE = 16  # an automaton has a few states a heap, and its check their square
-_MOST, _MOST_TAKEN = 1_000_000, 1_000
+_MOST = 1_000_000
 _AS_LONG = 50  # values looked up, as a condition
 _MOST_STEPS = 20_000
 _ROUNDS = 3
 _LENGTHS = (2_000, 20_000, 200_000)
 _LONGEST = 300_000
-_N, _X = Variable("n"), Variable("x1")
-
-
-class Bounded(NamedTuple):
-    """Leave nothing, all but so many in one heap or two, or one heap of so many ("these").
-
-    It is there where a condition on n holds; an ``early`` one only up to its number.
-
-    >>> Bounded("one", (1, 2), FALSE).early
-    False
-    """
-
-    leaves: str
-    numbers: tuple[int, ...]
-    when: Expression
-    early: bool = False
 
 
 @dataclass
@@ -242,12 +220,12 @@ def _of_heaps(question: Question, claim: Any) -> _Law | Refuted | None:
     return (found, None) if found else None
 
 
-def _is_table(known: Sequence[Bounded]) -> bool:
+def _is_table(known: Sequence[Taking]) -> bool:
     """Tell whether moves leave two heaps, or one of a few, so that all values are looked up."""
     return any(move.leaves not in ("none", "one") for move in known)
 
 
-def _repeats(known: Sequence[Bounded]) -> tuple[int, int]:
+def _repeats(known: Sequence[Taking]) -> tuple[int, int]:
     """Say from which heap on what may be taken repeats, and with which length."""
     found = [repetition(move.when) for move in known if not move.early]
     most = max((max(move.numbers) for move in known), default=0)
@@ -255,7 +233,7 @@ def _repeats(known: Sequence[Bounded]) -> tuple[int, int]:
     return first, lcm(*(repeat.length for repeat in found))
 
 
-def _by_table(question: Question, known: list[Bounded], claim: Any) -> _Law | Refuted | None:
+def _by_table(question: Question, known: list[Taking], claim: Any) -> _Law | Refuted | None:
     """Give the values by a period that is claimed, or is seen in a table, in one piece."""
     first, length = _repeats(known)
     if isinstance(claim, PeriodClaim):
@@ -350,9 +328,7 @@ def _changes(when: Expression) -> Iterator[int]:
                 yield from range(max(turn - length, 0), max(turn + length + 2, 0))
 
 
-def _played(
-    moves: list[Bounded], changes: list[int], length: int, play: _Play
-) -> Iterator[Segment]:
+def _played(moves: list[Taking], changes: list[int], length: int, play: _Play) -> Iterator[Segment]:
     most = max(max(move.numbers) for move in moves)
     last: list[int] = []  # the values of the last heaps
     run = Segment(0, [], repeats=False)
@@ -381,8 +357,9 @@ def _played(
             n += 1
 
 
-def bounded_moves(moves: Moves) -> list[Bounded] | None:
-    """Give the moves of all heaps, where each takes, or leaves, a number of a few.
+@lru_cache(100)
+def bounded_moves(moves: Moves) -> list[Taking] | None:
+    """Give the moves of all heaps as the checker reads them: each takes, or leaves, some numbers.
 
     >>> from grundy.games import game
     >>> from grundy.rules.stated import moves_of
@@ -393,78 +370,19 @@ def bounded_moves(moves: Moves) -> list[Bounded] | None:
     none (2,) n == 2 and n <= 4
     one (1, 3) n > 4
     one (2,) n <= 4
+
+    None where that is not clear by the form of the rule.
     """
-    if not isinstance(moves, HeapMoves) or any(part != FALSE for part in moves.leaves[3:]):
+    from grundy.checker.core.certificate import Rejected
+    from grundy.checker.core.rules import ByHeaps, read_rule
+    from grundy.checker.extensions.parts import taken
+
+    if not isinstance(moves, HeapMoves):
         return None
-    found: dict[tuple[str, Expression, bool], list[int]] = {}
-    for move in _bounded(moves):
-        if move is None:
-            return None
-        leaves, number, when, early = move
-        if when != FALSE:
-            found.setdefault((leaves, when, early), []).append(number)
-    return [
-        Bounded(leaves, tuple(numbers), when, early)
-        for (leaves, when, early), numbers in found.items()
-    ]
-
-
-def _bounded(moves: HeapMoves) -> Iterator[_One | None]:
-    for heaps, when in enumerate(moves.leaves):
-        amount = taken(_N, left_heaps(heaps))
-        for part in _parts(when):
-            most = _most(part, amount)
-            if most is not None and most > _MOST_TAKEN:
-                yield None
-                return
-            if heaps == 1 and _takes_all(part, amount):
-                continue
-            if not takes(part, amount, int(heaps < 2)):
-                yield None
-            elif heaps == 0:
-                yield "none", most or 0, part, most is not None
-            elif most is not None:
-                for k in range(int(heaps < 2), most + 1):
-                    meant = {amount: number(k)} | ({_X: _N - k} if heaps == 1 else {})
-                    yield _of_n(("one", "two")[heaps - 1], k, part, meant)
-            elif heaps == 1 and (most := _most(part, _X)) is not None:
-                for k in range(1, most + 1):
-                    yield _of_n("these", k, part, {_X: number(k)})
-            else:
-                yield None
-
-
-def _of_n(
-    leaves: str, k: int, when: Expression, meant: Mapping[Expression, Expression]
-) -> _One | None:
-    """Put what is meant in a condition, and leave out what holds of all heaps."""
-    put = _put(when, meant)
-    if not free(put) <= {"n"}:
+    try:
+        rule = read_rule(moves.data())
+        assert isinstance(rule, ByHeaps)
+        known = taken.bounded_moves(rule) if rule.most_left() <= 2 else None
+    except Rejected:
         return None
-    parts = conjuncts(put)
-    if any(not free(part) and not part.evaluate({}) for part in parts):
-        return leaves, k, FALSE, False
-    return leaves, k, all_of(part for part in parts if free(part)), False
-
-
-def _put(what: Expression, meant: Mapping[Expression, Expression]) -> Expression:
-    return meant[what] if what in meant else with_parts(what, lambda part: _put(part, meant))
-
-
-def _parts(when: Expression) -> tuple[Expression, ...]:
-    if isinstance(when, Or):
-        return tuple(one for part in when.parts for one in _parts(part))
-    return () if when == FALSE else (when,)
-
-
-def _takes_all(when: Expression, amount: Expression) -> bool:
-    """Tell whether a condition asks that no heap is left, where one is."""
-    parts = conjuncts(when)
-    chains = [part for part in parts if isinstance(part, Compare)]
-    return any(pair == (amount, "==", _N) for chain in chains for pair in chain.pairs())
-
-
-def _most(when: Expression, what: Expression) -> int | None:
-    parts = conjuncts(when)
-    found = [bounds(part, what)[1] for part in parts if isinstance(part, Compare)]
-    return min((high for high in found if high is not None), default=None)
+    return known and [move._replace(when=from_data(move.when, ("n",), "rule")) for move in known]

@@ -46,7 +46,7 @@ def proved_sentence(
 
     ``proofs`` are the certificates of the laws; the rule of the game itself stands in front.
 
-    >>> from grundy.automata.binary import BINARY
+    >>> from grundy.automata.numeration import BINARY
     >>> from grundy.formulas.sentence import parse_sentence
     >>> from grundy.games import game
     >>> from grundy.rules.stated import moves_of

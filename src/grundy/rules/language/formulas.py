@@ -32,9 +32,8 @@ from grundy.formulas.tree import (
 )
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.named import PLAYERS, NamedReader
-from grundy.rules.measures import with_measure
 from grundy.rules.moves import Ending, HeapMoves, PileMove, PileMoves
-from grundy.rules.options import Options
+from grundy.rules.options import Options, with_measure
 
 __all__ = ["LONGEST", "Formulas", "read_formulas"]
 

@@ -20,8 +20,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, LocalBoard, LocalGame
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget, forget_half
-from grundy.solvers.fold import no_cycle_search
-from grundy.solvers.impartial.known import stopped
+from grundy.solvers.fold import no_cycle_search, stopped
 
 __all__ = ["BoardNimbers", "Nimbers"]
 
@@ -36,9 +35,9 @@ _WEIGHT = 16
 _BITS = 64
 _TABLE = 21
 _KEPT = 3
-"""Tables of so many strides are kept, of 84 MB each."""
+"""Tables of so many strides are kept, of 67 MB each."""
 
-_ENTRY = 40
+_ENTRY = 32
 _CHUNK = 50_000
 _LIGHT = 50
 """So many states of a kernel count as one in a budget: about as long do they take."""
@@ -219,7 +218,7 @@ class BoardNimbers:
         self._form = np.array([joined, local.how, local.left == local.right], np.int64)
         self._plays, self._bits = np.array(local.rows(), np.int64), bits
         self._space, self._search = workspace(), kernel("nimbers")
-        self._tables: dict[int, tuple[Any, Any]] = {}  # by stride: it says what the bits mean
+        self._tables: dict[int, Any] = {}  # by stride: it says what the bits mean
 
     @staticmethod
     def fitting(game: object, part: Any) -> LocalBoard | None:
@@ -235,14 +234,14 @@ class BoardNimbers:
 
         stride = board.columns + 1
         bits = budget.bits(_ENTRY, _KEPT, self._bits)
-        for other in [s for s, (keys, _) in self._tables.items() if len(keys) > 1 << bits]:
+        for other in [s for s, known in self._tables.items() if len(known) > 1 << bits]:
             del self._tables[other]  # a question before had more memory
         if stride not in self._tables:
             aside(partial(self._make, stride, bits), budget.heed)
 
         from grundy.kernels.nimbers import LARGEST
 
-        ways = self._plays, self._form, *self._tables[stride], *self._space
+        ways = self._plays, self._form, self._tables[stride], *self._space
         heap = min(nim, LARGEST)  # no board of 64 bits has a larger value
         states, found = np.zeros(1, np.int64), -1
         while found < 0:
@@ -259,7 +258,7 @@ class BoardNimbers:
         from grundy.kernels.nimbers import table
 
         known, states = table(bits), np.zeros(1, np.int64)
-        ways = self._plays, self._form, *known, *self._space
+        ways = self._plays, self._form, known, *self._space
         self._search(stride, 0, 0, 0, 0, *ways, states, 1)
         if len(self._tables) >= _KEPT:
             del self._tables[next(iter(self._tables))]

@@ -16,8 +16,7 @@ from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
 from grundy.solvers.counts import Counts
 from grundy.solvers.fold import MOST_POSITIONS, bounded_options, fold
-from grundy.solvers.impartial.known import Decided, Known
-from grundy.solvers.impartial.worth import Worth
+from grundy.solvers.impartial.worth import Decided, Known, Worth
 from grundy.values.nimber import nim_sum
 
 if TYPE_CHECKING:

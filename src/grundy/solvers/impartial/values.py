@@ -20,11 +20,10 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame, is_on_piles, lacking_piles
 from grundy.solvers.cost import MOST_SECONDS, begun, require_memory
 from grundy.solvers.impartial.loops import LoopSource, loops_of
-from grundy.solvers.impartial.periods import Period, has_kernel, proved_period, window
 from grundy.solvers.impartial.piles import lost_of, open_piles
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import SplitSource, splits
-from grundy.solvers.impartial.tables import extend, marks
+from grundy.solvers.impartial.tables import Period, extend, has_kernel, marks, proved_period, window
 from grundy.solvers.progress import meanwhile, run
 
 if TYPE_CHECKING:

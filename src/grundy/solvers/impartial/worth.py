@@ -1,11 +1,11 @@
-"""Work out what single components are worth; hold what was worked out."""
+"""Work out what single components are worth, by laws, tables and search; hold what was found."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from grundy.errors import LimitError
 from grundy.kernels.compiler import can_compile, require_compiler
@@ -15,21 +15,68 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.budget import Budget
-from grundy.solvers.fold import MOST_POSITIONS, fold, no_cycle_search
-from grundy.solvers.impartial.known import Decided, Known, Nothing, stopped
-from grundy.solvers.impartial.periods import Period, has_kernel, most_heaps, proved_period, window
-from grundy.solvers.impartial.tables import extend, marks
+from grundy.solvers.fold import MOST_POSITIONS, fold, no_cycle_search, stopped
+from grundy.solvers.impartial.tables import (
+    Period,
+    extend,
+    has_kernel,
+    marks,
+    most_heaps,
+    proved_period,
+    window,
+)
 from grundy.solvers.progress import Tally, meanwhile, run, searching
 from grundy.values.nimber import mex, nim_sum
 
 if TYPE_CHECKING:
     from grundy.kernels.run import Run
-
-if TYPE_CHECKING:
     from grundy.solvers.impartial.nimbers import Nimbers
     from grundy.solvers.impartial.ruled import RuleTables
 
-__all__ = ["HeapValues", "Outcomes", "Worth"]
+__all__ = ["Decided", "HeapValues", "Known", "Nothing", "Outcomes", "Worth"]
+
+
+class Known(Protocol):
+    """Tell what a law says of components; what it does not say is None."""
+
+    def value(self, part: Any) -> int | None:
+        """Give the value of a component."""
+
+    def lost(self, part: Any) -> bool | None:
+        """Say whether the player to move loses a component."""
+
+    def moves_to(self, part: Any, value: int) -> Iterator[Any] | None:
+        """Give the options of a component that have a value."""
+
+
+class Nothing:
+    """Tell nothing.
+
+    >>> Nothing().value((3,)), Nothing().lost((3,))
+    (None, None)
+    """
+
+    def value(self, part: Any) -> int | None:
+        """Give no value."""
+        return None
+
+    def lost(self, part: Any) -> bool | None:
+        """Give no answer."""
+        return None
+
+    def moves_to(self, part: Any, value: int) -> Iterator[Any] | None:
+        """Give no options."""
+        return None
+
+
+class Decided(LimitError):  # noqa: N818
+    """Report that who wins a component is known by a law, but not what it is worth.
+
+    >>> raise Decided("nim: the law tells who wins 5, but not its value")
+    Traceback (most recent call last):
+    grundy.solvers.impartial.worth.Decided: nim: the law tells who wins 5, but not its value
+    """
+
 
 P = TypeVar("P", bound=Hashable)
 

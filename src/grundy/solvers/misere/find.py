@@ -37,7 +37,7 @@ from numpy.typing import NDArray
 from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import in_seconds
 from grundy.rules.codes import Code
-from grundy.solvers.impartial.periods import window
+from grundy.solvers.impartial.tables import window
 from grundy.solvers.misere.quotients import Heaps, Limits, Word
 from grundy.solvers.progress import Tally, meanwhile, tally
 from grundy.values.quotient import Quotient, lightest

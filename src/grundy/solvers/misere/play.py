@@ -10,6 +10,11 @@ swaps. A position is lost under misere play exactly when G- = 0.
 Games whose misere quotient is known are decided by it, at any size; for larger positions of others
 on heaps it is looked for, for a second or so. Otherwise tame components decide, or, where one is
 not tame, positions are replaced by their canonical misere forms (`Forms`) and searched.
+
+Theorem (T. E. Plambeck and A. N. Siegel, Misere quotients for impartial games, 2008): a set of
+positions closed under options and sums has a quotient, which tells who wins all of them. Canonical
+misere forms may stand for positions, since they are equal in every sum; they are the letters, of
+which there are finitely many, so that `grundy.solvers.misere.find` takes them as heaps.
 """
 
 from __future__ import annotations
@@ -17,7 +22,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from grundy.errors import InputError, LimitError
@@ -25,11 +31,20 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.solvers.counts import Counts
 from grundy.solvers.fold import MOST_POSITIONS, bounded, bounded_options, fold
-from grundy.solvers.misere.quotients import Heaps, Limits, heaps_of, shipped
+from grundy.solvers.misere.quotients import ByOptions, Heaps, Limits, Word, heaps_of, shipped
 from grundy.values.nimber import mex
 from grundy.values.quotient import Quotient
 
-__all__ = ["Forms", "Genus", "MiserePlay", "add", "elements", "quotient_of"]
+__all__ = [
+    "ClosedSet",
+    "Forms",
+    "Genus",
+    "MiserePlay",
+    "add",
+    "closed_quotient",
+    "elements",
+    "quotient_of",
+]
 
 P = TypeVar("P", bound=Hashable)
 Genus = tuple[int, int]
@@ -464,3 +479,69 @@ class _AtomGame(Impartial[Atoms]):
 
     def format(self, position: Atoms) -> str:
         return " ".join(map(str, position))
+
+
+@dataclass(frozen=True)
+class ClosedSet(Heaps):
+    """Hold forms as letters 1, 2, ..., each with the words of letters that its options are."""
+
+    words: tuple[tuple[Word, ...], ...] = ()
+
+    def most(self) -> int:
+        """Count the letters."""
+        return len(self.words)
+
+    def options(self, letter: int) -> Iterator[Word]:
+        """Give what a letter can become."""
+        return iter(self.words[letter - 1] if letter else ())
+
+    @cached_property
+    def _weights(self) -> list[int]:
+        weights = [0]
+        for options in self.words:
+            weights.append(1 + max(sum(weights[one] for one in word) for word in options))
+        return weights
+
+    def weight(self, word: Word) -> int:
+        """Give a number that every move lowers.
+
+        >>> ClosedSet((), (((),), ((), (1,)), ((2, 2),))).weight((3, 1))
+        6
+        """
+        return sum(self._weights[letter] for letter in word)
+
+    @property
+    def may_repeat(self) -> bool:
+        """Say that there is no end of a period to look for."""
+        return False
+
+
+def closed_quotient(
+    game: Impartial[P], position: P, limits: Limits
+) -> tuple[Quotient, int | None, str]:
+    """Give the quotient, the element of the position, and what ended the search too soon, if so.
+
+    The quotient is then that of the simpler positions. `LimitError` is raised where the forms are
+    too many.
+
+    >>> from grundy.games import game
+    >>> kayles = game("kayles")
+    >>> quotient, element, _ = closed_quotient(kayles, (4,), Limits())
+    >>> len(quotient), element in quotient.lost
+    (6, True)
+    """
+    from grundy.solvers.misere.find import search  # late: NumPy is slow to import
+
+    forms: Forms[P] = Forms(game, limits.positions)
+    root = tuple(atom + 1 for atom in forms.of(position))
+    words = tuple(
+        tuple(sorted(tuple(atom + 1 for atom in form) for form in options))
+        for options in forms.atoms
+    )
+    ended: Any = next(iter(game.options(position)), None) is None
+    letters = ClosedSet((ByOptions(game),), () if ended else words)
+    found = search(letters, replace(limits, heaps=len(words)))
+    complete = len(found.quotient.phi) == letters.most() + 1
+    known = found.quotient.knows(root)
+    element = found.quotient.of_word(root) if known else None
+    return found.quotient, element, "" if complete else found.why

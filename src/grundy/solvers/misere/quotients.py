@@ -19,18 +19,10 @@ from zipfile import ZipFile
 from grundy.rules.codes import Code, format_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, SideBySide
-from grundy.solvers.impartial.periods import window
+from grundy.solvers.impartial.tables import window
 from grundy.values.quotient import Quotient
 
-__all__ = [
-    "SHIPPED",
-    "Heaps",
-    "Limits",
-    "Word",
-    "code_name",
-    "heaps_of",
-    "shipped",
-]
+__all__ = ["SHIPPED", "Heaps", "Limits", "Word", "code_name", "heaps_of", "shipped"]
 
 SHIPPED = Path(__file__).with_name("data") / "quotients.zip"
 _HEXADECIMAL = 16

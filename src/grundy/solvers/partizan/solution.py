@@ -13,8 +13,8 @@ from grundy.phrases.phrase import phrase
 from grundy.phrases.seconds import spoken_seconds
 from grundy.rules.protocol import Numbers, Partizan
 from grundy.solvers.budget import Budget
-from grundy.solvers.partizan.boardvalues import QUICKER
-from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.fold import bounded
+from grundy.solvers.partizan.canonical import QUICKER, PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards, linkable
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.view import View
@@ -32,6 +32,7 @@ __all__ = [
     "PartizanSolution",
     "budget_for",
     "moves_to",
+    "solve_misere",
     "solve_partizan",
 ]
 
@@ -503,3 +504,62 @@ class Decision(Generic[P]):
             kernel = self.search.kernel = LocalBoards(cast(Any, self.search.game), self.budget)
         kernel.budget, kernel.spent = self.budget, 0
         return cast(LocalBoards, kernel)
+
+
+class _Search(Generic[P]):
+    """Search whole positions by the definition: equal values do not mean equal outcomes here."""
+
+    def __init__(self, game: Partizan[P], budget: Budget) -> None:
+        self.game, self.budget = game, budget
+        self._known: dict[tuple[P, int], bool] = {}
+
+    def options(self, position: P, player: int) -> Iterator[P]:
+        found = self.game.right(position) if player == RIGHT else self.game.left(position)
+        return bounded(self.game, found)
+
+    def wins(self, position: P, player: int) -> bool:
+        """Tell whether a player who is to move wins: a player without a move does."""
+        key = position, player
+        found = self._known.get(key)
+        if found is None:
+            self.budget.spend()
+            options = dict.fromkeys(self.options(position, player))
+            found = not options or any(not self.wins(to, 1 - player) for to in options)
+            self._known[key] = found
+        return found
+
+    def winning(self, position: P, player: int) -> Iterator[P]:
+        """Give the moves after which the opponent loses."""
+        return (
+            to
+            for to in dict.fromkeys(self.options(position, player))
+            if not self.wins(to, 1 - player)
+        )
+
+
+def solve_misere(
+    game: Partizan[P], position: P, budget: Budget | None = None
+) -> PartizanSolution[P]:
+    """Say who wins when whoever cannot move wins, and by which moves; there are no values.
+
+    >>> from grundy.games import game
+    >>> domineering = game("domineering")
+    >>> s = solve_misere(domineering, domineering.parse("2x4"))
+    >>> s.outcome, len(s.left_moves), solve_misere(domineering, domineering.parse("1x2")).outcome
+    ('N', 4, 'L')
+
+    `LimitError` is raised over the budget.
+    """
+    search = _Search(game, budget or Budget())
+    try:
+        starts = search.wins(position, LEFT), search.wins(position, RIGHT)
+    except RecursionError:
+        raise LimitError(phrase("{game}: the search is too deep", game=game.text)) from None
+    moves = [
+        PartizanMoves(game, position, player, partial(search.winning, position, player))
+        for player in (LEFT, RIGHT)
+    ]
+    outcome, spent = _OUTCOMES[starts], search.budget.spent
+    return PartizanSolution(
+        game, position, outcome, None, moves[0], moves[1], PartizanValues(game), spent
+    )

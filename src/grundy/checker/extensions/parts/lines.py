@@ -15,7 +15,7 @@ from ...core.meaning import holds, value
 from ...core.terms import Term, size
 
 __all__ = ["Line", "Repeats", "Worth", "compare_claim", "is_right", "read_repeats"]
-__all__ += ["resolved"]
+__all__ += ["read_some_repeats", "resolved"]
 
 Repeats = tuple[int, int]
 """From which heap on something repeats, and with which length."""
@@ -160,6 +160,15 @@ def read_repeats(data: Any, where: str = "repeats") -> Repeats:
     """
     first, length = listed(data, where, lambda entry: natural(entry, where, most=_LARGEST), 2, 2)
     return first, natural(length, where, 1)
+
+
+def read_some_repeats(data: Any, where: str) -> Repeats | None:
+    """Read the same, or null where nothing repeats.
+
+    >>> read_some_repeats(None, "repeats") is None
+    True
+    """
+    return None if data is None else read_repeats(data, where)
 
 
 def compare_claim(

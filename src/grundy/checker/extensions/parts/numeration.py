@@ -18,15 +18,15 @@ that.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 from ...core.certificate import Rejected, exactly
 from ...core.digits import Digits, Machine, Numeration
 from ...core.reading import summed
-from ...core.relations import Relation, State, accepted, bits, less
-from ...core.search import Denied, ForSome, Run, never
+from ...core.relations import Relation, State, accepted, bits, denied, less
+from ...core.search import for_some, never
 
 __all__ = ["Brought", "Proved", "read"]
 
@@ -35,7 +35,20 @@ _MOST_STATES = 2_000
 
 
 def _related(left: str, right: str, least: bool) -> Relation:
-    return less(left, right, or_equal=True) if least else bits((left, right))
+    return _at_zero(less(left, right, or_equal=True) if least else bits((left, right)))
+
+
+def _at_zero(of: Relation) -> Relation:
+    """Put the number 0 for the name "0"."""
+    given = [place for place, name in enumerate(of.names) if name != "0"]
+
+    def step(state: State, read: Sequence[int]) -> State:
+        places = [0] * len(of.names)
+        for place, digit in zip(given, read, strict=True):
+            places[place] = digit
+        return of.step(state, places)
+
+    return replace(of, names=tuple(of.names[place] for place in given), step=step)
 
 
 def _total(parts: Sequence[str], digits: Proved, found: list[Relation]) -> str:
@@ -206,28 +219,29 @@ def _check_words(valid: Machine, largest: int) -> None:
 
 def _says(digits: Proved, name: str, *names: str) -> Relation:
     """Say that an automaton accepts numbers of these names."""
-    return accepted(digits.machines[name], digits, dict(zip(_TRACKS[name], names, strict=True)))
+    said = dict(zip(_TRACKS[name], names, strict=True))
+    return _at_zero(accepted(digits.machines[name], digits, said))
 
 
-def _never(why: str, digits: Proved, premises: Sequence[Run], *refuted: Run) -> None:
+def _never(why: str, digits: Proved, premises: Sequence[Relation], *refuted: Relation) -> None:
     never(f"numeration: {why}", digits, premises, *refuted)
 
 
 def _check_successor(digits: Proved) -> None:
     """Make sure that S gives each number the next one."""
     next_one = _says(digits, "successor", "x", "y")
-    _never("a successor is not larger", digits, [next_one], Denied(less("x", "y")))
+    _never("a successor is not larger", digits, [next_one], denied(less("x", "y")))
     _never("a successor is not the next", digits, [next_one], less("x", "z"), less("z", "y"))
-    some = ForSome([(next_one,)], digits, ["x"])
-    _never("there is no successor", digits, [], Denied(some))
+    some = for_some([(next_one,)], digits, ["x"])
+    _never("there is no successor", digits, [], denied(some))
 
 
 def _check_adder(digits: Proved) -> None:
     """Make sure, by induction, that A accepts each sum, and nothing else."""
-    _never("adding 0 is wrong", digits, [], Denied(_says(digits, "adder", "x", "0", "x")))
+    _never("adding 0 is wrong", digits, [], denied(_says(digits, "adder", "x", "0", "x")))
     here, there = _says(digits, "adder", "x", "y", "z"), _says(digits, "adder", "x", "v", "w")
     nexts = _says(digits, "successor", "y", "v"), _says(digits, "successor", "z", "w")
-    _never("adding one more is wrong", digits, [here, *nexts], Denied(there))
+    _never("adding one more is wrong", digits, [here, *nexts], denied(there))
     other = _says(digits, "adder", "x", "y", "w")
     _never("there are two sums", digits, [here, other], less("z", "w"))
 
@@ -235,7 +249,7 @@ def _check_adder(digits: Proved) -> None:
 def _check_digits(digits: Proved) -> None:
     """Make sure that a number is what its digits make, the highest 1 taken off again and again."""
     top, whole = _highest("x", "y", "z", digits.largest), _says(digits, "adder", "y", "z", "x")
-    _never("the highest digit does not add up", digits, [top], Denied(whole))
+    _never("the highest digit does not add up", digits, [top], denied(whole))
 
 
 def _highest(x: str, rest: str, unit: str, places: int) -> Relation:
@@ -274,9 +288,9 @@ def _check_weights(digits: Proved) -> None:
     names = [f"u{i}" for i in range(order + 1)]
     for at in range(period):
         sums = dict(zip(names, (1, *(-factor for factor in digits.rows[at])), strict=True))
-        run = ForSome(summed(sums, digits), digits, names)
+        run = for_some(summed(sums, digits), digits, names)
         units = _units(names, digits.largest, at, period)
-        _never("a weight is not made of those before it", digits, [units], Denied(run))
+        _never("a weight is not made of those before it", digits, [units], denied(run))
 
 
 def _units(names: Sequence[str], places: int, at: int, period: int) -> Relation:

@@ -13,8 +13,8 @@ from ...core.meaning import holds, kleene
 from ...core.terms import Condition, Term, links
 from .words import KINDS, SETS, is_member
 
-__all__ = ["Polynomial", "Some", "added", "names_in", "normal", "placed", "polynomial", "rests"]
-__all__ += ["surely"]
+__all__ = ["ABOVE_0", "ABOVE_X", "Polynomial", "Some", "added", "names_in", "normal", "placed"]
+__all__ += ["polynomial", "rests", "surely"]
 
 
 def rests(name: str, by: int, least: int) -> set[int]:
@@ -136,6 +136,11 @@ def _normal_divided(name: str, of: Polynomial, by: int) -> Polynomial:
         return {((name, frozenset(of.items()), by),): 1}
     known = of.get((), 0)
     return polynomial(known % by, {}) if name == "%" else added({}, {(): known // by})
+
+
+ABOVE_0: dict[str, Polynomial] = {"n": {("t",): 1, (): 1}}
+ABOVE_X: dict[str, Polynomial] = {"n": {("t",): 1, ("u",): 1, (): 2}, "x1": {("u",): 1, (): 1}}
+"""Put 1 + t for n, and 2 + t + u for n and 1 + u for x1, so that 1 <= x1 < n; t and u may be 0."""
 
 
 def normal(condition: Condition, numbers: Mapping[str, Polynomial], least: Any) -> Any:

@@ -145,8 +145,7 @@ def _is_pair(name: str, a: Any, b: Any, *k: Any) -> bool:
 def _pairs(name: str, most: int, s: int, t: int = 0) -> frozenset[tuple[int, int]]:
     """Make the pairs of which the larger number is at most so large.
 
-    The smaller one is the least number in no pair before; see `methods.beatty` for mexpairs, and
-    `methods.partners` for partners, for the larger one.
+    The smaller one is the least number in no pair before; `extensions.pairs` says the larger one.
     """
     found, used, barred = set[tuple[int, int]](), set[int](), set[tuple[int, int]]()
     for n in count():

@@ -51,7 +51,10 @@ export interface Solution {
 /** What a move is worth: worth.js. */
 export interface Worth { verdict: "wins" | "draws" | "loses"; value: string | number | null; left: number | null }
 
-/** The words of the page: t(key, parameters). */
+/** The words of the page by their keys: in English and in Chinese. */
+export type Words = Record<string, [string, string]>;
+
+/** Says some of the words: t(key, parameters). */
 export type Speak = (key: string, parameters?: Record<string, unknown>) => string;
 
 /** What the server says of what it refuses: api.js. */

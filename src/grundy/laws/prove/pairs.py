@@ -1,4 +1,4 @@
-"""Prove games of the kin of Wythoff's: what is lost are pairs a(n), s a(n) + t n.
+"""Prove games like Wythoff's, where what is lost are pairs of numbers made one after another.
 
 Theorem (A. S. Fraenkel, Heap games, numeration systems and sequences, 1998). Let all moves lower
 one of two piles, or both by i and j with i < s j + t and j < s i + t. Let any number be allowed
@@ -7,6 +7,9 @@ with i <= j < s i + t. Then the player to move loses just at a(n), b(n) and the 
 a(n) is the least number in no pair before, b(n) = s a(n) + t n. For s = 1 (A. S. Fraenkel, How to
 beat your Wythoff games' opponent on three fronts, 1982) a(n) = floor(n x) for
 x = (2 - t + sqrt(t^2 + 4)) / 2.
+Theorem. Let any number be taken from one of two piles, or the same multiple of m from both, and
+nothing else. Then the same is true where b(n) is the least number from a(n) on in no pair before
+such that no pair before has the same difference and the same rest of its smaller number by m.
 """
 
 from __future__ import annotations
@@ -40,10 +43,13 @@ def prove(question: Question) -> Proved | None:
     >>> twice = every.replace(", t)", ")") + " and i < 2 * j + 1 and 1 <= j and j < 2 * i + 1"
     >>> print(prove(asked(game(f"moves:(a, b) -> {twice}"), "mexpairs(a, b, 2, 1)")).claim)
     P(a, b) <=> mexpairs(a, b, 2, 1)
+    >>> thirds = game("take:two piles: from one, or the same from both with k % 3 = 0")
+    >>> print(prove(asked(thirds, "partners(a, b, 3)")).claim)
+    P(a, b) <=> partners(a, b, 3)
 
     None for other rules and claims.
     """
     match question.claim:
-        case Lost(_, Call("beatty" | "mexpairs")):
-            return accepted(question, "beatty", THEOREM, [{}])
+        case Lost(_, Call("beatty" | "mexpairs" | "partners")):
+            return accepted(question, "pairs", THEOREM, [{}])
     return None

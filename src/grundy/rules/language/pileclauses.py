@@ -33,6 +33,7 @@ from grundy.rules.language.terms import Relation, denied
 
 __all__ = ["CLAUSES", "Claim", "Stuck"]
 
+_MANY = 100  # heaps: a number of them has no end where it may be larger
 _SIDES = {"left": "first", "right": "second"}
 CLAUSES = ACTIONS
 """The actions of all three modules: this one adds its own when it is read."""
@@ -77,10 +78,10 @@ def _deal(heaps: Some | None = None) -> Do:
     """Split in equal piles, as many as one likes, or a number of them."""
     if heaps is None:
         return Do((Deal(),))
-    (one, *more) = heaps.amounts
-    if more or not isinstance(one, Span):
+    fits = [k for k in range(2, _MANY) if about(heaps, K).evaluate({"k": k, "n": 0})]
+    if not fits or fits != [*range(fits[0], fits[-1] + 1)]:
         raise UntoldError
-    return Do((Deal(max(one.least, 2), one.most),))
+    return Do((Deal(fits[0], fits[-1] if fits[-1] < _MANY - 1 else None),))
 
 
 @action

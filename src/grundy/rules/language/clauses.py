@@ -642,8 +642,8 @@ def _scene() -> Piles:
 
 @action
 def _sizes(what: Expression) -> None:
-    """Say how large a heap may be, which is no rule: from 0 or 1 up to a large number."""
-    for n in range(1, 60):
+    """Say how large a heap may be, which is no rule: from at most 3 up to a large number."""
+    for n in range(3, 60):
         if free(what) != {"n"} or not what.evaluate({"n": n}):
             raise UntoldError
 

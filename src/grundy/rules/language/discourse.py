@@ -233,7 +233,7 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 yield state
         case Claim():
             yield replace(state, claims=(*state.claims, act))
-        case Again((Bound() as act,)) if not state.moves:
+        case Again((Bound() as act,)) if not state.moves and "k" in free(act.what):
             yield from _asked(state, joint, act, number)
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
             yield state

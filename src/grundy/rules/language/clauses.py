@@ -372,14 +372,6 @@ def _zero_too(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
 
 
 @action
-def _may_split_n(heaps: int) -> Divided:
-    """Say that the rest may be split in two."""
-    if heaps != 2:
-        raise UntoldError
-    return Divided()
-
-
-@action
 def _square_limit(sign: str, of: Term) -> Bound:
     """Compare the square of the number taken."""
     return Bound(Compare((SIGNS[sign],), (K * K, expressed(of))))

@@ -110,12 +110,6 @@ def _nonempty(do: Do, least: Some | None = None) -> Do:
 
 
 @action
-def _unequal_parts(do: Do) -> Do:
-    """Say that the parts of a split are unequal."""
-    return _shaped("unequal", do)
-
-
-@action
 def _shaped(shape: str, do: Do) -> Do:
     """Say of what shape the parts of a split are; what is dealt is equal."""
     moves = do.moves
@@ -169,14 +163,6 @@ def _times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
 def _formula_parts(what: Expression) -> tuple[Expression, ...]:
     """Take a formula about the parts."""
     return (what,)
-
-
-@action
-def _differ_z(heaps: int, numbers: Some) -> tuple[Expression, ...]:
-    """Say something of the difference of the parts, whose number is named."""
-    if heaps != 2:
-        raise UntoldError
-    return _differ(numbers)
 
 
 @action

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from grundy import ask
 from grundy.explain.language import reader
-from grundy.faces.picture import picture
+from grundy.faces.drawing import picture
 
 _GAMES = "<!-- the games -->"
 _DECISIONS = "<!-- the decisions -->"

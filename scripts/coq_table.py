@@ -9,12 +9,12 @@ in which a processor computes for ``coqc``, so that what else runs counts little
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from resource import RUSAGE_CHILDREN, getrusage
 from typing import Any
 
 from grundy import ask
 from grundy.coq.compiler import compile_law, export
+from grundy.laws.proving import methods
 
 KAYLES = "forall n >= 71: f(n + 12) == f(n)"
 LASKER = "f(n) == (0 if n == 0 else n - 1 if n % 4 == 0 else n + 1 if n % 4 == 3 else n)"
@@ -58,7 +58,7 @@ def main() -> None:
             print(f"  {game} {claim or ''}: {size:.1f} kB, {seconds:.1f} s", flush=True)
             measured.append((size, seconds))
         sizes, times = zip(*measured, strict=True)
-        theorems = import_module(f"grundy.laws.prove.{method}").COQ
+        theorems = methods()[method.replace("_", " ")].COQ
         names = ", ".join(f"`{name}`" for name in theorems)
         print(
             f"| {method.replace('_', ' ')} | {names} | {span(sizes)} | {span(times)} |", flush=True

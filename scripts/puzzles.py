@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 
-from grundy.ask.gallery import Card, cards
+from grundy.ask.catalogue import Card, cards
 from grundy.ask.play import Match
 from grundy.ask.worksheet import worksheet
 from grundy.errors import GrundyError

@@ -16,9 +16,8 @@ import click
 
 from grundy.explain.language import reader
 from grundy.faces.cli import cli
-from grundy.faces.commands import APART
-from grundy.faces.questions import QUESTIONS, Question, at
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.questions import APART, QUESTIONS, Question, at
+from grundy.faces.web.calls import LIMITS
 from grundy.faces.web.schema import Shapes
 from grundy.phrases.phrase import phrase
 

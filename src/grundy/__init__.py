@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from grundy.errors import GrundyError, InputError
-    from grundy.faces.games import PartizanGame
-    from grundy.faces.given import mex, nim_sum
-    from grundy.faces.loopy import LoopyGame
+    from grundy.faces.games import LoopyGame, PartizanGame, mex, nim_sum
     from grundy.faces.python import (
         Game,
         catalogue,
@@ -45,9 +43,8 @@ if TYPE_CHECKING:
         value,
     )
     from grundy.games import all_games
-    from grundy.rules.codegame import CodeGame
     from grundy.rules.codes import Code
-    from grundy.rules.heaps import HeapGame
+    from grundy.rules.heaps import CodeGame, HeapGame
     from grundy.rules.protocol import Impartial, Partizan, Ruleset
     from grundy.rules.vectors import VectorGame
     from grundy.values.dyadic import Dyadic
@@ -108,9 +105,7 @@ _HOMES = {
     "rules.heaps": ("HeapGame",),
     "rules.protocol": ("Impartial", "Partizan", "Ruleset"),
     "rules.vectors": ("VectorGame",),
-    "faces.given": ("mex", "nim_sum"),
-    "faces.loopy": ("LoopyGame",),
-    "faces.games": ("PartizanGame",),
+    "faces.games": ("LoopyGame", "PartizanGame", "mex", "nim_sum"),
     "faces.python": (
         *("Game", "catalogue", "check", "code", "count", "game", "graph", "having", "law"),
         *("lookup", "p_positions", "prove", "refute", "review", "row", "rule", "solve"),

@@ -22,8 +22,7 @@ from published import table
 
 from costs import patient
 from grundy.faces.web import app
-from grundy.faces.web.calls import Reply, reply_to
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.calls import LIMITS, Reply, reply_to
 
 ADDRESSES = {
     row["address"]: (int(row["status"]), row["where"] or None, row["limit"] or None)
@@ -67,7 +66,7 @@ class Serving:
 
 _LIMITED = """
 import sys
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.calls import LIMITS
 LIMITS.update({limits})
 from grundy.faces.cli import main
 main()

@@ -15,8 +15,8 @@ from published import table
 
 from grundy.faces.cli import _WELCOME, cli
 from grundy.faces.cli.ends import MEANINGS
-from grundy.faces.columns import width, wrapped
-from grundy.faces.commands import COMMANDS, GROUPS
+from grundy.faces.cli.screen import width, wrapped
+from grundy.faces.questions import COMMANDS, GROUPS
 
 ROOT = Path(__file__).parents[2]
 CHINESE = re.compile("[\u4e00-\u9fff]")

@@ -12,8 +12,8 @@ from random_questions import Question, ask, questions
 
 import grundy
 from costs import patient
-from grundy.faces.cli import patience
-from grundy.faces.columns import width
+from grundy.faces.cli import screen
+from grundy.faces.cli.screen import width
 from grundy.solvers.impartial.levels import levels
 from grundy.solvers.progress import Tally
 from samples import seed
@@ -25,7 +25,7 @@ CLEAR = "\r\033[K"
 def soon(monkeypatch):
     """Let the first line come at once, and others soon."""
     for name in ("_FIRST", "_BUSY", "_PAUSE", "_LINE_PAUSE", "_READ"):
-        monkeypatch.setattr(patience, name, 0.0)
+        monkeypatch.setattr(screen, name, 0.0)
 
 
 @pytest.mark.usefixtures("soon")
@@ -41,8 +41,8 @@ def test_a_line_says_rate_and_time_left():
     counted.done, counted.total = 1000, 2000
     for second in range(11):
         counted.pace.note(100 * second, 2000, second)
-    assert patience._what(10.0, counted) == "1,000 of 2,000 (50.0%), 100 a second, 10 seconds left"
-    assert not patience._what(10.0, Tally())  # no news are said on a terminal only
+    assert screen._what(10.0, counted) == "1,000 of 2,000 (50.0%), 100 a second, 10 seconds left"
+    assert not screen._what(10.0, Tally())  # no news are said on a terminal only
 
 
 @pytest.mark.usefixtures("soon")
@@ -83,8 +83,8 @@ def test_who_asks_in_python_at_a_terminal_is_told_and_a_program_is_not(tty, seco
 NOTEBOOK = """\
 import time
 import grundy
-from grundy.faces.cli import patience
-patience._FIRST = patience._BUSY = 0
+from grundy.faces.cli import screen
+screen._FIRST = screen._BUSY = 0
 
 class Slow(grundy.HeapGame):
     def heap_options(self, n):

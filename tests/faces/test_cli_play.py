@@ -1,36 +1,32 @@
 """`grundy play` and `grundy review`: moves, levels, limits, logs, worksheets, drawings, words."""
 
-import ast
 import json
 import os
 import re
 import signal
-import string
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 from command_line import CTRL_C, here, printed, terminal
 
 import grundy
 from costs import at_most
 from grundy import ask
-from grundy.ask.logs import parse_log
 from grundy.ask.play import Match, reply
+from grundy.ask.reviews import parse_log
 from grundy.errors import InputError
 from grundy.explain.language import speaker
+from grundy.faces.cli.review import leading_to
 from grundy.faces.drawing import draw
 from grundy.faces.web.calls import reply_to
-from grundy.faces.words import leading_to
 from grundy.games import all_games, game
 from grundy.solvers.budget import OutOfTime, within
 from samples import rotated
 
 FACES = Path(grundy.__file__).parent / "faces"
-SOURCES = ["terminal.py", "drawing.py", "worksheet.py", "words.py", "cli/play.py", "cli/review.py"]
 SAMPLES = [sample for cls in all_games() for sample in cls.samples]
 TODAY = rotated(SAMPLES, 30)
 
@@ -452,30 +448,6 @@ def test_colours_are_said_in_both_languages():
 
 
 # --- words
-
-
-def marked():
-    """Give every template that the sources mark: arguments of `_`, `mark` and `gettext`."""
-    for source in SOURCES:
-        tree = ast.parse((FACES / source).read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-                if name in ("_", "mark", "gettext"):
-                    yield node.args[0].value
-
-
-def fields(template):
-    return sorted(name for _, name, _, _ in string.Formatter().parse(template) if name)
-
-
-def test_every_template_is_in_the_chinese_catalogue_with_its_places_and_no_other():
-    with (FACES.parent / "explain/locale/zh/LC_MESSAGES/play.po").open("rb") as words:
-        said = {message.id: message.string for message in read_po(words) if message.id}
-    assert {*marked()} == {*said}
-    for template, text in said.items():
-        assert text
-        assert fields(text) == fields(template), template
 
 
 def test_a_game_in_chinese_leaves_no_english_words():

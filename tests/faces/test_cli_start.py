@@ -33,13 +33,13 @@ import grundy.values.nimber
 without("numpy", "numba", "dataclasses", "inspect", "rich", "click")
 import grundy
 grundy.solve("nim", 3)
-without("grundy.ask.titles")
+without("grundy.games.wythoff")
 asked(["solve", "nim", "3", "5", "7", "19", "50"])
 without("numba", "numpy", "rich", "starlette", "matplotlib")
 late = "steps", "sentences", "words", "impartial", "partizan", "residues"
 without(*(f"grundy.explain.{name}" for name in late))
 grundy.solve("尼姆", 3)
-assert "grundy.ask.titles" in sys.modules
+assert "grundy.games.wythoff" in sys.modules
 asked(["table", "kayles", "-n", "1000"])
 without("numba", "numpy")
 asked(["law", "kayles"])

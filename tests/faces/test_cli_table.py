@@ -12,8 +12,8 @@ import pytest
 from command_line import here, printed
 
 from grundy.ask.tables import Table, table
-from grundy.faces.formats import write
-from grundy.faces.plot import plot_p_map
+from grundy.faces.cli.save import write
+from grundy.faces.cli.table import plot_p_map
 from grundy.games import game
 from grundy.solvers.impartial.tables import extend
 from samples import rotated

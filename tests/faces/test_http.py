@@ -25,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
 
 from grundy import ask
 from grundy.faces.web import app
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web.calls import LIMITS
 from samples import rotated
 
 DOCS = Path(__file__).parents[2] / "docs" / "http.md"

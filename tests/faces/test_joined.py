@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from costs import at_most
 from grundy import ask
-from grundy.faces.site import book, folder, pyodide
+from grundy.faces.site import folder, pyodide
 from grundy.faces.web import joined as joining
 from grundy.faces.web.joined import STATIC, joined, named
 from samples import rotated
@@ -56,9 +56,9 @@ def test_a_first_board_is_light_and_a_second_visit_loads_no_script(served, chrom
 @pytest.mark.parametrize("lang", rotated(["en", "zh"]))
 def test_a_first_board_of_a_folder_is_light(chromium, tmp_path, lang):
     shown = [card for card in ask.cards().cards if card.name in ("nim", "kayles")]
-    cards = book.address("cards", lang)
-    books = book.answers(shown)
-    books[lang] = book._opening(lang, ask.cards().cards)
+    cards = folder.address("cards", lang)
+    books = folder.answers(shown)
+    books[lang] = folder._opening(lang, ask.cards().cards)
     assert cards in books[lang]
     assert not any("law" in one for one in books[lang])
     files = folder.site_files(dict.fromkeys(pyodide.FILES, b""), books)

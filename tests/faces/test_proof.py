@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from grundy import ask
 from grundy.errors import GrundyError
-from grundy.faces.proof import proof
+from grundy.faces.graphpicture import proof
 
 
 def wythoff(k):

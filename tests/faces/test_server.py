@@ -20,9 +20,8 @@ from command_line import here, process
 from http_server import finish, looped, serving
 
 from costs import patient, until
-from grundy.faces.web import guard, limits
-from grundy.faces.web.calls import Reply
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.web import calls, guard
+from grundy.faces.web.calls import LIMITS, Reply
 from grundy.faces.web.pool import Nursery, Shared, Turns
 from grundy.faces.web.worker import spare_compiling
 from samples import rotated
@@ -361,16 +360,16 @@ def test_the_addresses_for_other_machines_are_named():
     ],
 )
 def test_this_machine_alone_has_more_seconds_than_visitors(monkeypatch, words, seconds, workers):
-    monkeypatch.setattr(limits, "LIMITS", dict(LIMITS, seconds=5))
-    monkeypatch.setattr(serve, "LIMITS", limits.LIMITS)
+    monkeypatch.setattr(calls, "LIMITS", dict(LIMITS, seconds=5))
+    monkeypatch.setattr(serve, "LIMITS", calls.LIMITS)
     asked = {}
     monkeypatch.setattr(serve, "_listen", lambda host, port: socket.socket())
     monkeypatch.setattr(serve, "_urls", lambda listening: ["http://here/"])
     monkeypatch.setattr("grundy.faces.web.app", lambda **how: asked.update(how))
     monkeypatch.setattr("uvicorn.Server.run", lambda self, sockets: sockets[0].close())
     assert here("serve", *words).returncode == 0
-    assert (limits.LIMITS["seconds"], asked["workers"]) == (seconds, workers)
-    assert limits.LIMITS["wall_seconds"] >= seconds
+    assert (calls.LIMITS["seconds"], asked["workers"]) == (seconds, workers)
+    assert calls.LIMITS["wall_seconds"] >= seconds
 
 
 @pytest.mark.parametrize(("module", "spared"), [("grundy.kernels.naive", True), ("mine", False)])

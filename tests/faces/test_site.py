@@ -25,9 +25,8 @@ from grundy import ask
 from grundy.errors import FileError, GrundyError
 from grundy.faces.cli import MOST_DIGITS
 from grundy.faces.questions import QUESTIONS
-from grundy.faces.site import book, core, folder, pyodide, single
-from grundy.faces.web.asked import _READERS
-from grundy.faces.web.limits import LIMITS
+from grundy.faces.site import core, folder, pyodide
+from grundy.faces.web.calls import _READERS, LIMITS
 from samples import rotated
 
 POSTED = [
@@ -96,7 +95,7 @@ def packed():
 def once(monkeypatch):
     """Pack the core once for all tests: its sources stay the same."""
     monkeypatch.setattr(folder, "packed_core", packed)
-    monkeypatch.setattr(single, "packed_core", packed)
+    monkeypatch.setattr(folder, "packed_core", packed)
 
 
 WITHOUT_NUMPY = {
@@ -144,12 +143,12 @@ def test_what_needs_a_library_that_a_browser_lacks_says_so(monkeypatch):
 
 
 OPENING = [
-    book.address("cards", "en"),
-    book.address("games", "en"),
-    book.address("moves", "en", game="nim", position="3+5+7"),
+    folder.address("cards", "en"),
+    folder.address("games", "en"),
+    folder.address("moves", "en", game="nim", position="3+5+7"),
 ]
 FAKE = dict.fromkeys(pyodide.FILES, b"")
-BOOKS = {lang: {book.address("limits", lang): json.dumps(LIMITS)} for lang in ("en", "zh")}
+BOOKS = {lang: {folder.address("limits", lang): json.dumps(LIMITS)} for lang in ("en", "zh")}
 
 
 def test_the_folder_names_what_is_in_it():
@@ -187,7 +186,7 @@ def test_only_an_empty_folder_is_written(tmp_path):
 
 
 def test_one_file_holds_everything():
-    text = single.single_page({name: name.encode() for name in FAKE}, BOOKS).decode()
+    text = folder.single_page({name: name.encode() for name in FAKE}, BOOKS).decode()
     blocks = dict(re.findall(r'<script type="text/plain" id="([^"]+)">(.*?)</script>', text, re.S))
     held = {name: gunzip(b64decode(blocks[name])) for name in [*FAKE, *BOOKS, "core"]}
     assert all(held[name] == name.encode() for name in FAKE)
@@ -201,15 +200,15 @@ def test_no_file_is_written_over(tmp_path):
     mine = tmp_path / "mine.html"
     mine.write_text("mine")
     with pytest.raises(GrundyError, match="is there already"):
-        single.write_single(mine, None)
+        folder.write_single(mine, None)
     assert mine.read_text() == "mine"
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc"), reason="no folder here that takes no file")
 def test_a_file_that_cannot_be_written_is_known_before_minutes_of_work(monkeypatch):
-    monkeypatch.setattr(single, "answers", lambda *asked: pytest.fail("worked in vain"))
+    monkeypatch.setattr(folder, "answers", lambda *asked: pytest.fail("worked in vain"))
     with pytest.raises(FileError, match=r"file '/proc/grundy\.html': no such file"):
-        single.write_single(Path("/proc/grundy.html"), None)
+        folder.write_single(Path("/proc/grundy.html"), None)
 
 
 @pytest.mark.parametrize("words", [[], ["--out", "a", "--single", "b"]])
@@ -221,7 +220,7 @@ def test_one_of_the_two_is_written(words):
 def test_the_computer_answers_before_python_is_there(chromium, tmp_path):
     file = tmp_path / "page.html"
     cards = [card for card in ask.cards().cards if card.game in ("nim", "hackenbush")]
-    file.write_bytes(single.single_page(FAKE, book.answers(cards)))  # this Python never starts
+    file.write_bytes(folder.single_page(FAKE, folder.answers(cards)))  # this Python never starts
     with chromium.new_context(offline=True) as context:
         page = context.new_page()
         for card in cards:
@@ -236,7 +235,7 @@ def test_the_computer_answers_before_python_is_there(chromium, tmp_path):
 def test_one_file_opens_by_a_double_click(chromium, tmp_path):
     file = tmp_path / "page.html"
     books = {"en": {one: core.answer(one).body.decode() for one in OPENING}, "zh": {}}
-    file.write_bytes(single.single_page(FAKE, books))
+    file.write_bytes(folder.single_page(FAKE, books))
     asked, faults = [], []
     with chromium.new_context(offline=True) as context:
         page = context.new_page()
@@ -419,7 +418,7 @@ def limited(page, address, limit):
 @pytest.mark.long
 @pytest.mark.needs(CHROMIUM)
 def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp_path):
-    cards = book.address("cards", "en")
+    cards = folder.address("cards", "en")
     books = {"en": {cards: core.answer(cards).body.decode()}, "zh": {}}
     with chromium.new_context() as context:
         context.set_default_timeout(patient(180) * 1000)
@@ -456,7 +455,7 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
 @pytest.mark.needs(CHROMIUM)
 def test_python_answers_in_one_file_from_a_disk(chromium, real, tmp_path):
     file = tmp_path / "page.html"
-    file.write_bytes(single.single_page(real, {"en": {}, "zh": {}}))
+    file.write_bytes(folder.single_page(real, {"en": {}, "zh": {}}))
     with chromium.new_context(offline=True) as context:
         context.set_default_timeout(patient(180) * 1000)
         page = context.new_page()

@@ -21,8 +21,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial import reference
-from grundy.solvers.impartial.solution import solve
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Solver, solve
 from grundy.solvers.loopy.solver import LoopySolver
 from grundy.solvers.play.turns import LEFT, turns
 

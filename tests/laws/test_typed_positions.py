@@ -19,8 +19,7 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial import reference
-from grundy.solvers.impartial.solution import solve_with
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Solver, solve_with
 from grundy.solvers.partizan.solution import solve_partizan
 
 ASKED = len(samples.rotated(range(200), 10))

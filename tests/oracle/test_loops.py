@@ -16,7 +16,7 @@ from grundy import ask
 from grundy.games import game
 from grundy.games.graph import LoopyGraph
 from grundy.rules.protocol import Impartial
-from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import solve
 from grundy.solvers.loopy import solver as loopy_solver
 from grundy.solvers.loopy.arena import NONE, numbers
 from grundy.solvers.loopy.arena import outcomes as settled

@@ -16,7 +16,7 @@ from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.verdict import Proved
 from grundy.rules.codes import parse_code
-from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import solve
 from grundy.solvers.misere.find import search
 from grundy.solvers.misere.quotients import SHIPPED, Heaps, Limits, shipped
 from samples import rotated

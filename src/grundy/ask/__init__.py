@@ -15,16 +15,24 @@ if TYPE_CHECKING:
         MoveText,
         PartizanAnswer,
     )
-    from grundy.ask.catalogue import GameFacts, Language, games, language, loops
+    from grundy.ask.catalogue import (
+        Card,
+        Gallery,
+        GameFacts,
+        Language,
+        Reading,
+        cards,
+        games,
+        language,
+        loops,
+        reading,
+    )
     from grundy.ask.certificates import Checked, check, check_coq, coq_library, coq_theorem
     from grundy.ask.claims import Judged, prove, refute
     from grundy.ask.counts import Counted, count
-    from grundy.ask.gallery import Card, Gallery, cards
     from grundy.ask.laws import Code, FoundLaw, code, latex, law
-    from grundy.ask.legal import Options, options
-    from grundy.ask.play import Match, Reply, reply
+    from grundy.ask.play import Match, Options, Reply, options, reply
     from grundy.ask.positions import Levels, LevelText, levels, solve
-    from grundy.ask.readings import Reading, reading
     from grundy.ask.reviews import Review, review
     from grundy.ask.tables import Table, goes_on, p_map, p_positions, table
 
@@ -79,19 +87,17 @@ __all__ = [
 
 _HOMES = {
     "answer": ("Answer", "LoopyAnswer", "LoopyPartizanAnswer", "MoveText", "PartizanAnswer"),
-    "gallery": ("Card", "Gallery", "cards"),
-    "catalogue": ("GameFacts", "Language", "games", "language", "loops"),
+    "catalogue": ("Card", "Gallery", "GameFacts", "Language", "Reading"),
     "certificates": ("Checked", "check", "check_coq", "coq_library", "coq_theorem"),
     "claims": ("Judged", "prove", "refute"),
     "counts": ("Counted", "count"),
     "laws": ("Code", "FoundLaw", "code", "latex", "law"),
-    "legal": ("Options", "options"),
-    "play": ("Match", "Reply", "reply"),
+    "play": ("Match", "Options", "Reply", "options", "reply"),
     "positions": ("Levels", "LevelText", "levels", "solve"),
-    "readings": ("Reading", "reading"),
     "reviews": ("Review", "review"),
     "tables": ("Table", "goes_on", "p_map", "p_positions", "table"),
 }
+_HOMES["catalogue"] += ("cards", "games", "language", "loops", "reading")
 
 __getattr__ = lazily(__name__, _HOMES)
 

@@ -1,19 +1,43 @@
-"""Ask which games there are."""
+"""Ask which games there are, and what they say: facts, cards, rules as read, words that lack."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import cache
+from itertools import chain, islice
+from math import log10
+from typing import TYPE_CHECKING, Any
 
-from grundy.ask.common import Extra, impartial, named, sentence
-from grundy.ask.common import game as game_of
+from grundy.ask.common import Extra, game, impartial, named, sentence, title_of
 from grundy.ask.shown import Shown
-from grundy.ask.titles import title_of
 from grundy.errors import InputError, UnknownName
+from grundy.explain.language import LANGUAGES, reader, speaker
 from grundy.games import all_games, short_name
-from grundy.rules.protocol import Ruleset
+from grundy.rules.heaps import HeapGame
+from grundy.rules.protocol import Impartial, Partizan, Ruleset
+from grundy.rules.text import read_text
+from grundy.rules.vectors import VectorGame
 
-__all__ = ["GameFacts", "Language", "facts_of", "games", "kind", "language", "loops"]
+if TYPE_CHECKING:
+    from random import Random
+
+__all__ = [
+    "Card",
+    "Gallery",
+    "GameFacts",
+    "Language",
+    "Reading",
+    "cards",
+    "facts_of",
+    "games",
+    "kind",
+    "language",
+    "loops",
+    "missing",
+    "reading",
+    "skeleton",
+]
 
 
 @dataclass(frozen=True)
@@ -47,7 +71,7 @@ def games(name: str | None = None, *, extra: Extra = ()) -> list[GameFacts]:
     if name is None:
         return [facts_of(cls) for cls in [*extra, *all_games()]]
     facts = facts_of(kind(name, extra))
-    return [replace(facts, rule=sentence(game_of(name, extra))) if ":" in name else facts]
+    return [replace(facts, rule=sentence(game(name, extra))) if ":" in name else facts]
 
 
 def kind(name: str, extra: Extra = ()) -> type[Ruleset[Any]]:
@@ -142,3 +166,260 @@ def language() -> Language:
 
     examples = (Example(rule, CHINESE[rule], meaning) for rule, meaning in EXAMPLES)
     return Language(tuple(examples), tuple(NOTES))
+
+
+# --- ask for the cards of the gallery: what one sees of a game before choosing it
+
+
+_EASY, _MEDIUM = 6, 10
+"""A game that can go in at most 10 to this power ways is easy, or medium."""
+_LINES, _LONGEST, _WIDEST = 5, 60, 64
+"""So many lines of play tell the ways; so many moves, and ways to make one, are looked at."""
+
+
+@dataclass(frozen=True)
+class Card(Shown):
+    """Hold what a card shows: the names and the rule, and a position to begin with.
+
+    >>> from grundy.games.chomp import Chomp
+    >>> card = card_of(Chomp)
+    >>> card.kind, card.level, card.game, card.position
+    ('impartial', 'easy', 'chomp', '6+6+6+6')
+
+    ``kind`` is ``impartial``, ``partizan`` or ``loopy``; ``level`` is ``easy``, ``medium`` or
+    ``hard``, by how many ways the game can go from there.
+    """
+
+    SAID = ("title", "rule")
+
+    name: str
+    aliases: tuple[str, ...]
+    title: str
+    rule: str
+    kind: str
+    level: str
+    game: str
+    position: str
+    drawing: str
+
+
+@dataclass(frozen=True)
+class Gallery(Shown):
+    """Hold the card of every game.
+
+    >>> sorted({card.kind for card in cards().cards})
+    ['impartial', 'loopy', 'partizan']
+    """
+
+    cards: tuple[Card, ...]
+
+
+def cards(*, extra: Extra = ()) -> Gallery:
+    """Give the card of every game.
+
+    >>> [(card.title, card.kind, card.level, card.position) for card in cards().cards][-1]
+    ("Wythoff's game", 'impartial', 'easy', '7+11')
+    """
+    if not extra:
+        return _gallery()
+    return Gallery(tuple(card_of(cls, extra) for cls in [*extra, *all_games()]))
+
+
+@cache
+def _gallery() -> Gallery:
+    """Make the cards of our own games once: their levels are told by playing, which takes long."""
+    return Gallery(tuple(map(card_of, all_games())))
+
+
+def card_of(cls: type[Ruleset[Any]], extra: Extra = ()) -> Card:
+    """Make the card of a game from its facts and the position to play from.
+
+    >>> from grundy.games.nim import Nim
+    >>> card_of(Nim).json()["level"]
+    'easy'
+    """
+    facts = facts_of(cls)
+    text, _, start = facts.opening.partition(" ")
+    found = game(text, extra)
+    position = found.parse(start)
+    return Card(
+        facts.name,
+        facts.aliases,
+        facts.title,
+        facts.rule,
+        _kind(found),
+        _level(_ways(found, position)),
+        found.text,
+        found.format(position),
+        found.drawing,
+    )
+
+
+def _kind(found: Ruleset[Any]) -> str:
+    if getattr(found, "loopy", False):
+        return "loopy"
+    return "impartial" if isinstance(found, Impartial) else "partizan"
+
+
+def _ways(found: Ruleset[Any], position: Any) -> float:
+    """Estimate in how many ways play can go, by its logarithm: lines by chance, always the same.
+
+    >>> from grundy.games.konane import Konane
+    >>> [round(_ways(Konane(), Konane().parse(text))) for text in ("XO|OX", "XOXO|OX..|XOXO|OXOX")]
+    [0, 3]
+    """
+    from random import Random
+
+    return sum(_line(found, position, Random(seed)) for seed in range(_LINES)) / _LINES
+
+
+def _line(found: Ruleset[Any], position: Any, chance: Random) -> float:
+    """Multiply the numbers of moves along a line of play: add their logarithms."""
+    sides = _sides(found)
+    total = 0.0
+    for turn in range(_LONGEST if sides else 0):
+        options = list(islice(sides[turn % len(sides)](position), _WIDEST))
+        if not options:
+            break
+        total += log10(len(options))
+        position = options[chance.randrange(len(options))]
+    return total
+
+
+def _sides(found: Ruleset[Any]) -> tuple[Callable[[Any], Iterable[Any]], ...]:
+    """Give what moves there are to who begins, and to the other."""
+    if isinstance(found, Impartial):
+        return (found.options,)
+    return (found.left, found.right) if isinstance(found, Partizan) else ()
+
+
+def _level(ways: float) -> str:
+    return "easy" if ways <= _EASY else "medium" if ways <= _MEDIUM else "hard"
+
+
+# --- say the rule that a game plays: how one in words was read, and that of a game with arguments
+
+
+_HEAP = 12
+_FEW = 6
+_MOST = 9
+
+
+@dataclass(frozen=True)
+class Reading(Shown):
+    """Hold a game as it was read: its rule, and the moves from one position that tells much.
+
+    ``moves`` are what can be left there; the last one is ``...`` where there are more.
+
+    >>> print(reading("take an odd number of stones, at most 5"))
+    1..5 with k % 2 = 1: 12 -> 11, 9, 7
+    """
+
+    game: str
+    rule: str
+    position: str
+    moves: tuple[str, ...]
+
+    def __str__(self) -> str:
+        if not self.moves:
+            return self.rule
+        return f"{self.rule.rstrip('.。')}: {self.position} -> {', '.join(self.moves)}"
+
+
+def reading(text: str, *, lang: str = "en", extra: Extra = ()) -> Reading:
+    """Read a game, and give its rule as it is played.
+
+    >>> reading("每次取1个或4个", lang="zh").rule, reading("two piles: take 1").moves
+    ('{1,4}', ('3+3', '4+2'))
+    >>> print(reading("misere:nim:3"))
+    In each move take 1 to 3 from a heap. Whoever makes the last move loses: 12 -> 11, 10, 9
+
+    `InputError` is raised for a text that is no clear rule.
+    """
+    from grundy.rules.language.game import Ruled, rule_of  # late: most games are no rule
+
+    found = game(text, extra)
+    rule = (
+        _in(lang, str(rule_of(found)))
+        if isinstance(found, Ruled)
+        else reader(lang)(sentence(found))
+    )
+    told = _telling(found) if found.text.partition(":")[0] != found.text else None
+    if told is None:
+        return Reading(found.text, rule, "", ())
+    position, left = told
+    shown = tuple(left[:_MOST]) + ("...",) * (len(left) > _MOST)
+    return Reading(found.text, rule, position, shown)
+
+
+def _in(lang: str, rule: str) -> str:
+    if lang != "zh":
+        return rule
+    from grundy.rules.language.chinese import in_chinese  # late: few rules need its patterns
+
+    return in_chinese(rule)
+
+
+def _telling(found: Ruleset[Any]) -> tuple[str, list[str]] | None:
+    """Give a position with what its moves leave: the heap of up to twelve that tells most."""
+    if not isinstance(found, Impartial) or not isinstance(found, HeapGame | VectorGame):
+        return None
+    best: tuple[str, list[str]] | None = None
+    for position in _positions(found):
+        left = [found.format(option) for option in islice(found.options(position), _MOST + 1)]
+        if best is None or min(len(best[1]), _FEW) < min(len(left), _FEW):
+            best = found.format(position), left
+    return best
+
+
+def _positions(found: HeapGame | VectorGame) -> Iterator[tuple[int, ...]]:
+    """Give positions to look at, the one that is shown where all tell as much first."""
+    if isinstance(found, VectorGame):
+        yield tuple(range((found.arity or 0) + 2, 2, -1))
+    else:
+        yield from ((n,) for n in range(_HEAP, 0, -1))
+
+
+# --- ask which texts of a game are not said in a language
+
+
+def missing(name: str, lang: str, *, extra: Extra = ()) -> list[str]:
+    """List the texts of a game that are not said in a language.
+
+    >>> missing("cram", "zh")
+    []
+    """
+    speaker(lang)  # raise for a language that is not known
+    say = reader(lang)
+    cls = kind(name, extra)
+    return [text for text in dict.fromkeys(_texts(cls)) if text and say(text) == text]
+
+
+def skeleton(name: str, *, extra: Extra = ()) -> str:
+    """Write what a game's file lacks, as its fact ``words``, to be filled in.
+
+    >>> skeleton("cram")
+    ''
+    """
+    lines = []
+    for lang in LANGUAGES[1:]:
+        texts = missing(name, lang, extra=extra)
+        entries = [f"            {text!r}: ''," for text in texts]
+        lines += [f"        {lang!r}: {{", *entries, "        },"] * bool(texts)
+    return "\n".join(["    words = {", *lines, "    }"]).replace("'", '"') if lines else ""
+
+
+def _texts(cls: type[Ruleset[Any]]) -> Iterator[str]:
+    """Give what a game says: title, rule, notation, and the templates of moves and theorems."""
+    import ast
+    import inspect
+
+    facts = facts_of(cls)
+    yield from (facts.title, facts.rule, facts.notation)
+    files = {
+        value.__code__.co_filename for value in vars(cls).values() if inspect.isfunction(value)
+    }
+    trees = (ast.parse(read_text(path)) for path in sorted(files))
+    for node in chain.from_iterable(map(ast.walk, trees)):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("phrase", "phrases"):
+            yield from (str(a.value) for a in node.args[:1] if isinstance(a, ast.Constant))

@@ -6,8 +6,11 @@ that the certificate holds. Here the rule of the named game is made anew and com
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from os import PathLike
+from pathlib import Path
 from typing import Any, ClassVar
 
 from grundy.ask.common import Extra, impartial
@@ -21,6 +24,7 @@ from grundy.rules.protocol import Impartial
 from grundy.solvers.progress import meanwhile, stages
 
 __all__ = [
+    "Certificate",
     "Checked",
     "Exported",
     "about_game",
@@ -33,6 +37,28 @@ __all__ = [
     "parsed",
     "refused",
 ]
+
+
+class Certificate(dict[str, Any]):
+    """Be what a proof is written down in, as JSON holds it.
+
+    >>> from grundy.ask.claims import prove
+    >>> found = prove("nim:3", "f(n) == n % 4").certificate
+    >>> found.check().status, "Theorem law" in found.coq()
+    ('accepted', True)
+    """
+
+    def check(self) -> Checked:
+        """Ask the checker, which believes nothing of the house."""
+        return check(self)
+
+    def coq(self) -> str:
+        """Write the theorem for Coq; `NotSupported` is raised where Coq has no such proof."""
+        return coq_theorem(self)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it into a file, as `grundy check` reads it."""
+        Path(path).write_text(json.dumps(self) + "\n", encoding="utf-8")
 
 
 @dataclass(frozen=True, repr=False)
@@ -238,7 +264,7 @@ def _about_two(
     checked: Checked, data: Mapping[str, Any], about: str | None, extra: Extra
 ) -> Checked:
     """Compare the numbers that Left and Right take with those of the game that is named."""
-    from grundy.ask.partizanheaps import partizan_heaps, takes_of
+    from grundy.ask.tabled import partizan_heaps, takes_of
 
     try:
         games = [partizan_heaps(text, extra) for text in (str(checked.game), about) if text]

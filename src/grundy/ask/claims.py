@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from grundy.ask.certificates import refused
+from grundy.ask.certificates import Certificate, refused
 from grundy.ask.common import Extra, impartial
 from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError, UnknownName
@@ -55,7 +55,7 @@ class Judged(Shown):
     line: tuple[str, ...] = ()
     statement: str | None = None
     theorem: str | None = None
-    certificate: Mapping[str, Any] | None = field(default=None, repr=False)
+    certificate: Certificate | None = field(default=None, repr=False)
     witness: Mapping[str, int] | None = None
     condition: str | None = None
     first: tuple[Mapping[str, int], ...] = ()
@@ -208,7 +208,7 @@ def _with_proof(judged: Judged, proof: Proved) -> Judged:
     """Add what the checker accepts; else say why it does not, and the claim stays open."""
     if why := refused(proof.certificate, proof.checked):
         return replace(judged, why=why)
-    return replace(judged, theorem=proof.theorem, certificate=proof.certificate)
+    return replace(judged, theorem=proof.theorem, certificate=Certificate(proof.certificate))
 
 
 def _claim(game: Impartial[Any], text: str) -> Statement | None:

@@ -1,19 +1,32 @@
-"""Read what every question begins with."""
+"""Read what every question begins with: games by their names, titles and texts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from grundy import games
 from grundy.errors import GrundyError, UnknownName
+from grundy.games import all_games, short_name
 from grundy.phrases.phrase import phrase
 from grundy.rules.combine import require_values
 from grundy.rules.protocol import Impartial, Ruleset
 
-__all__ = ["Extra", "game", "impartial", "named", "parted", "sentence"]
+__all__ = [
+    "Extra",
+    "by_title",
+    "game",
+    "impartial",
+    "key_of",
+    "named",
+    "parted",
+    "sentence",
+    "title_of",
+    "titles",
+]
 
 Extra = Sequence[type[Ruleset[Any]]]
 
@@ -38,7 +51,6 @@ def game(text: str, extra: Extra = ()) -> Ruleset[Any]:
     except UnknownName as error:
         if text.isascii() or error.expected != "game":
             raise
-        from grundy.ask.titles import titles  # late: it reads what all games say of themselves
 
         raise UnknownName("game", text, titles(), "`grundy games` lists them") from None
 
@@ -87,6 +99,16 @@ def parted(text: str, extra: Extra = ()) -> tuple[str, str]:
     return meant or (text, "")
 
 
+def key_of(game: Impartial[Any], extra: Extra = ()) -> str:
+    """Name a game in a store; a class of the user's own by the text of its file, too.
+
+    >>> from grundy.games import game
+    >>> key_of(game("octal:0.77"))
+    'octal:0.77'
+    """
+    return "#".join([game.text, *(cls.edition for cls in extra)])
+
+
 def named(text: str, extra: Extra = ()) -> str:
     """Put the name of a game in the place of its title in a language that is not written in ASCII.
 
@@ -95,6 +117,48 @@ def named(text: str, extra: Extra = ()) -> str:
     """
     if text.isascii() or _SENTENCE.search(text):
         return text
-    from grundy.ask.titles import by_title  # late: it reads what all games say of themselves
 
     return by_title(text, extra)
+
+
+# --- know games by their titles in all languages
+
+
+_WORDS = re.compile(r"\s|[\u4e00-\u9fff]")
+
+
+def title_of(cls: type[Ruleset[Any]]) -> str:
+    """Give the title of a game in English.
+
+    >>> from grundy.games.nim import Nim
+    >>> title_of(Nim)
+    'Nim'
+    """
+    return cls.title or cls.name.replace("-", " ").capitalize()
+
+
+def by_title(text: str, extra: Sequence[type[Ruleset[Any]]] = ()) -> str:
+    """Call a game by its name where it is called by its title in any language.
+
+    >>> by_title("尼姆：3"), by_title("取 1 或 2 个"), by_title("尼姆游戏")
+    ('nim:3', '取 1 或 2 个', 'nim')
+    """
+    title, colon, arguments = text.replace("：", ":").partition(":")
+    own = {name for cls in extra for name in (cls.name, *cls.aliases)}
+    title = title.strip()
+    short = "" if colon and _WORDS.search(arguments) else short_name(title)
+    name = None if title in own else titles().get(title) or titles().get(short)
+    return text if name is None else f"{name}{colon}{arguments}"
+
+
+@cache
+def titles() -> dict[str, str]:
+    """Give the names of the games by their titles, whole and without what explains them.
+
+    >>> titles()["尼姆"]
+    'nim'
+    """
+    from grundy.explain.language import LANGUAGES, reader
+
+    said = [(reader(lang)(title_of(cls)), cls.name) for cls in all_games() for lang in LANGUAGES]
+    return {part: name for title, name in said for part in (title, title.split("（")[0])}

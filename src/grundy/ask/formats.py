@@ -191,7 +191,7 @@ def term(text: str) -> Expression:
     >>> print(term("n%(m + 1)"))
     n % (m + 1)
     """
-    from grundy.formulas.reader import Reader  # late: few formats need it
+    from grundy.formulas.parser import Reader  # late: few formats need it
 
     reader = Reader(text, names=None)
     found = reader.whole()

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
+from os import PathLike
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from grundy.ask.certificates import refused
+from grundy.ask.certificates import Certificate, refused
 from grundy.ask.common import Extra, impartial
-from grundy.ask.partizanheaps import partizan_heaps, takes_of, values_of
-from grundy.ask.shown import Shown
+from grundy.ask.shown import Shown, facts_html
+from grundy.ask.tabled import partizan_heaps, takes_of, values_of
 from grundy.errors import InputError, LimitError
 from grundy.explain.language import own
-from grundy.formulas.statement import MisereQuotient, Period
+from grundy.formulas.statement import MisereQuotient, Period, Provable
+from grundy.laws.law import Law
 from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
@@ -24,8 +26,6 @@ from grundy.solvers.budget import heeding
 from grundy.solvers.progress import stages
 
 if TYPE_CHECKING:
-    from grundy.formulas.statement import Provable
-    from grundy.laws.law import Law
     from grundy.rules.language.formulagame import FormulaPiles
 
 __all__ = ["Code", "FoundLaw", "code", "latex", "law"]
@@ -33,90 +33,126 @@ __all__ = ["Code", "FoundLaw", "code", "latex", "law"]
 _FEW_HEAPS = 500
 _HEAPS_OF_TWO, _SECONDS_OF_TWO = 300, 4.0
 _VIEWED_HEAPS, _VIEWED_PILES = 1000, 40
-Say = Callable[[str], str]
-
-
-class LawFacts(TypedDict):
-    """Hold the public form of a law; the last keys only of a misere quotient, or of a period.
-
-    >>> law("kayles").json()["period"]
-    12
-    """
-
-    game: str
-    status: Literal["proved", "observed", "none"]
-    kind: str | None
-    statement: str | None
-    claim: str | None
-    proved: str | None
-    checked_to: int
-    theorem: str | None
-    reason: str | None
-    why: str | None
-    elements: NotRequired[int]
-    lost: NotRequired[int]
-    period: NotRequired[int]
-    preperiod: NotRequired[int]
-    saltus: NotRequired[int]
-    exceptions_last: NotRequired[int | None]
 
 
 @dataclass(frozen=True, repr=False)
-class FoundLaw:
+class FoundLaw(Shown):
     """Hold the law found for a game, and whether it is proved for every size.
 
-    >>> law("nim:3")
-    nim:3: f(n) = n mod 4 for every n. (proved)
+    >>> found = law("nim:3")
+    >>> found, found.period, found.certificate.check().status
+    (nim:3: f(n) = n mod 4 for every n. (proved), 4, 'accepted')
 
     ``status`` is ``proved`` (``claim`` is what the certificate proves), ``observed`` or ``none``.
     ``why`` says why there is no proof, or which part has one: then ``proved`` is that part.
-    ``views`` are there when nothing was found.
+    ``views`` are there when nothing was found. A law with a ``period`` repeats from ``preperiod``
+    on, with ``saltus`` added in each round; a misere quotient has ``elements``, of them ``lost``.
     """
 
+    SAID = ("statement", "reason", "why")
+    HIDDEN = ("law", "certificate", "views", "ruleset")
+    RARE: ClassVar = {
+        **dict.fromkeys(("elements", "lost"), "elements"),
+        **dict.fromkeys(("period", "preperiod", "saltus", "exceptions_last"), "period"),
+    }
+    ADDED = ("kind", "statement", "reason", *RARE)
+    CHOICES: ClassVar = {"status": ("proved", "observed", "none")}
+
     game: str
-    status: Literal["proved", "observed", "none"]
+    status: str
     checked_to: int
     law: Law | None = None
     claim: Provable | None = None
     proved: Provable | None = None
     theorem: str | None = None
     why: str | None = None
-    certificate: Mapping[str, Any] | None = None
+    certificate: Certificate | None = None
     views: str = ""
+    ruleset: Impartial[Any] | None = None
 
     def __str__(self) -> str:
-        law = self.law
-        said = law.statement if law else phrase("no law found up to {n}", n=self.checked_to)
+        said = self.statement or phrase("no law found up to {n}", n=self.checked_to)
         text = phrase("{law} ({status})", law=said, status=self.status)
         return own(phrase("{where}: {text}", where=self.game, text=text))
 
     __repr__ = __str__
 
-    def json(self, say: Say = str) -> LawFacts:
-        """Give the public form; ``say`` says the sentences, and the theorem as the reason."""
-        found = self.law
-        answer: LawFacts = {
-            "game": self.game,
-            "status": self.status,
-            "kind": found.kind if found else None,
-            "statement": say(found.statement) if found else None,
-            "claim": str(self.claim) if self.claim else None,
-            "proved": str(self.proved) if self.proved else None,
-            "checked_to": self.checked_to,
-            "theorem": self.theorem,
-            "reason": self.theorem and say(self.theorem),
-            "why": self.why and say(self.why),
-        }
-        if isinstance(self.proved, MisereQuotient):
-            answer |= {"elements": self.proved.elements, "lost": self.proved.lost}
-        if found and found.period:
-            answer |= {
-                "period": found.period,
-                "preperiod": found.preperiod,
-                "saltus": found.saltus,
-                "exceptions_last": found.preperiod - 1 if found.preperiod else None,
-            }
-        return answer
+    def _repr_html_(self) -> str:
+        told = self.json()
+        keys = ("status", "checked_to", "theorem")
+        facts = {"game": self.game, "law": self.statement or "no pattern found"}
+        return facts_html(facts | {key: told[key] for key in keys})
+
+    @property
+    def kind(self) -> str | None:
+        """Name the kind of the law."""
+        return self.law.kind if self.law else None
+
+    @property
+    def statement(self) -> str | None:
+        """Say the law in a sentence."""
+        return self.law.statement if self.law else None
+
+    @property
+    def reason(self) -> str | None:
+        """Give the theorem by which it is proved, as a sentence."""
+        return self.theorem
+
+    @property
+    def elements(self) -> int | None:
+        """Count the elements of a misere quotient."""
+        return self.proved.elements if isinstance(self.proved, MisereQuotient) else None
+
+    @property
+    def lost(self) -> int | None:
+        """Count the lost elements of a misere quotient."""
+        return self.proved.lost if isinstance(self.proved, MisereQuotient) else None
+
+    @property
+    def period(self) -> int | None:
+        """Give the period of the values from ``preperiod`` on, None for a law without one."""
+        return self.law.period or None if self.law else None
+
+    @property
+    def preperiod(self) -> int | None:
+        """Give the heap from which the values are periodic."""
+        return self.law.preperiod if self.law and self.period else None
+
+    @property
+    def saltus(self) -> int | None:
+        """Give what is added to the values in a period, 0 where they come again."""
+        return self.law.saltus if self.law and self.period else None
+
+    @property
+    def exceptions_last(self) -> int | None:
+        """Give the last heap before the period, None where there is none."""
+        return self.preperiod - 1 if self.preperiod else None
+
+    def latex(self) -> str:
+        """Write the law as a theorem in LaTeX, with a sketch of its proof where it has one.
+
+        >>> "Theorem" in law("kayles").latex()
+        True
+
+        `LimitError` is raised where no law was found.
+        """
+        from grundy.laws.latex import law_latex
+
+        if self.law is None:
+            said = phrase("{game}: no law was found up to {n}", game=self.game, n=self.checked_to)
+            raise LimitError(said)
+        proof = self.certificate if self.status == "proved" else None
+        game = self.ruleset or impartial(self.game)
+        return law_latex(game, self.law, proof["kind"] if proof else None)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the certificate into a file, as `grundy check` reads it.
+
+        `LimitError` is raised for a law that is not proved.
+        """
+        if self.certificate is None:
+            raise LimitError(phrase("{game}: no law is proved", game=self.game))
+        self.certificate.save(path)
 
 
 def law(
@@ -150,12 +186,19 @@ def law(
         found, verdict, looked = look(found_game, n, stages())
     if found is None or verdict is None or isinstance(verdict, Refuted):
         return _none(found_game, looked)
-    seen = FoundLaw(found_game.text, "observed", found.checked_to, found, found.claim)
+    seen = FoundLaw(
+        found_game.text,
+        "observed",
+        found.checked_to,
+        found,
+        found.claim,
+        ruleset=found_game,
+    )
     proof = verdict if isinstance(verdict, Proved) else verdict.proof
     if proof is not None and (why := refused(proof.certificate, proof.checked)):
         return replace(seen, why=why)
     if proof is not None:
-        theorem, certificate = proof.theorem, proof.certificate
+        theorem, certificate = proof.theorem, Certificate(proof.certificate)
         seen = replace(seen, proved=proof.claim, theorem=theorem, certificate=certificate)
     if isinstance(verdict, Proved):
         return replace(seen, status="proved", claim=verdict.claim)
@@ -188,7 +231,7 @@ def _of_two(game: Partizan[Any], n: int | None) -> FoundLaw:
         claim=proof.claim,
         proved=proof.claim,
         theorem=proof.theorem,
-        certificate=proof.certificate,
+        certificate=Certificate(proof.certificate),
     )
 
 
@@ -319,13 +362,13 @@ def _law_of(
     moves: str,
 ) -> tuple[Law | None, str]:
     """Give the law that a program uses, and its status."""
-    from grundy.ask.ready_laws import ready_law
-    from grundy.programs.known import known
+    from grundy.ask.known_laws import ready_law
+    from grundy.programs.model import known
 
     if ready := known(game, moves):
         return None, "theorem" if ready.proved else "none"
     if store is not None:
-        from grundy.ask.kept_laws import kept_law
+        from grundy.ask.known_laws import kept_law
 
         kept = kept_law(game, store, tell, extra=extra)
         if kept is not None:
@@ -345,24 +388,4 @@ def latex(text: str, n: int | None = None, *, extra: Extra = ()) -> str:
 
     `LimitError` is raised where no law was found.
     """
-    chosen = impartial(text, extra)
-    return law_in_latex(chosen, law(chosen, n, extra=extra))
-
-
-def law_in_latex(game: Impartial[Any], found: FoundLaw) -> str:
-    """Write a law that was found for a game in LaTeX, as `latex` does.
-
-    >>> from grundy.games import game
-    >>> "Theorem" in law_in_latex(game("nim:3"), law("nim:3"))
-    True
-
-    `LimitError` is raised where no law was found.
-    """
-    from grundy.laws.latex import law_latex
-
-    if found.law is None:
-        raise LimitError(
-            phrase("{game}: no law was found up to {n}", game=found.game, n=found.checked_to)
-        )
-    proof = found.certificate if found.status == "proved" else None
-    return law_latex(game, found.law, proof["kind"] if proof else None)
+    return law(text, n, extra=extra).latex()

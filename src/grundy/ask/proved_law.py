@@ -15,7 +15,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame
 
 if TYPE_CHECKING:  # late: most positions need no law
-    from grundy.ask.ready_laws import KnownLaw
+    from grundy.ask.known_laws import KnownLaw
     from grundy.formulas.statement import Lost, Period, Recursion, Values
 
 __all__ = ["ProvedLaw"]
@@ -102,7 +102,7 @@ class ProvedLaw:
 
     @cached_property
     def _period(self) -> KnownLaw:
-        from grundy.ask.ready_laws import KnownLaw
+        from grundy.ask.known_laws import KnownLaw
 
         return KnownLaw(self.game, cast("Period", self._law))
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from html import escape
 from typing import Any, ClassVar
 
-__all__ = ["Shown", "public"]
+__all__ = ["Shown", "facts_html", "public"]
 
 Say = Callable[[str], str]
 
@@ -27,7 +27,8 @@ class Shown:
 
     ``SAID`` names the fields that hold sentences, and ``HIDDEN`` those that are for Python alone;
     ``ADDED`` are properties that are keys too. A key of ``RARE`` is there only where the field
-    that it names is not as by default. ``CHOICES`` has the words that may stand in a field.
+    that it names is not as by default, None for a property. ``CHOICES`` has the words that may
+    stand in a field.
     """
 
     SAID: ClassVar[tuple[str, ...]] = ()
@@ -43,14 +44,23 @@ class Shown:
         told: dict[str, Any] = {}
         for name in (*shown, *self.ADDED):
             rare = self.RARE.get(name, name)
-            if name not in self.RARE or getattr(self, rare) != usual.get(rare, MISSING):
+            if name not in self.RARE or getattr(self, rare) != usual.get(rare):
                 told[name] = public(getattr(self, name), say, name in self.SAID)
         return told
 
     def _repr_html_(self) -> str:
-        facts = ((key.replace("_", " "), _told(value)) for key, value in self.json().items())
-        rows = (f"<tr><th>{escape(key)}</th><td>{text}</td></tr>" for key, text in facts if text)
-        return f"<table>{''.join(rows)}</table>"
+        return facts_html(self.json())
+
+
+def facts_html(facts: Mapping[str, Any]) -> str:
+    """Write facts as a table in HTML; one without a text is left out.
+
+    >>> facts_html({"left_stop": "<3", "mean": None})
+    '<table><tr><th>left stop</th><td>&lt;3</td></tr></table>'
+    """
+    told = ((key.replace("_", " "), _told(value)) for key, value in facts.items())
+    rows = (f"<tr><th>{escape(key)}</th><td>{text}</td></tr>" for key, text in told if text)
+    return f"<table>{''.join(rows)}</table>"
 
 
 def public(value: Any, say: Say = str, said: bool = False) -> Any:
@@ -59,16 +69,18 @@ def public(value: Any, say: Say = str, said: bool = False) -> Any:
     >>> public({"moves": ((1, 2), "take 1")})
     {'moves': [[1, 2], 'take 1']}
     """
-    if isinstance(value, str):
-        return say(value) if said and value else value
     if isinstance(value, Shown):
         return value.json(say)
+    if is_dataclass(value):  # a claim is written as it is read, others by their fields
+        written = type(value).__str__ is not object.__str__
+        parts = {one.name: getattr(value, one.name) for one in fields(value)}
+        value = str(value) if written else parts
+    if isinstance(value, str):
+        return say(value) if said and value else value
     if isinstance(value, Mapping):
         return {key: public(one, say, said) for key, one in value.items()}
     if isinstance(value, list | tuple):
         return [public(one, say, said) for one in value]
-    if is_dataclass(value):
-        return {one.name: public(getattr(value, one.name), say, said) for one in fields(value)}
     return value
 
 

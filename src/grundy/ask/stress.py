@@ -26,8 +26,7 @@ from grundy.ask.positions import solve
 from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
-from grundy.programs.compilers import Untried, compiler_of
-from grundy.programs.trial import is_right, winning_moves
+from grundy.programs.trial import Untried, compiler_of, is_right, winning_moves
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame

@@ -1,16 +1,24 @@
-"""Hold the values of many heaps, as they are answered."""
+"""Hold the values of many heaps, as they are answered; those of Left and Right, too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from math import prod
+from time import process_time
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
-if TYPE_CHECKING:
-    from grundy.kernels.run import Report
+from grundy.errors import InputError, LimitError
+from grundy.phrases.phrase import phrase
+from grundy.rules.protocol import Partizan, Ruleset
 
-__all__ = ["Table"]
+if TYPE_CHECKING:
+    from grundy.ask.common import Extra
+    from grundy.kernels.run import Report
+    from grundy.values.game import Game
+
+__all__ = ["Table", "partizan_heaps", "partizan_table", "takes_of", "values_of"]
 
 _PIECE = 10_000  # values of an array that are made a list at a time
 
@@ -112,3 +120,85 @@ def _shape(values: Any) -> tuple[int, ...]:
     if not isinstance(values, list):
         return ()
     return (len(values), *(_shape(values[0]) if values else ()))
+
+
+# --- ask what heaps are worth from which Left and Right move as each may, and for their law
+
+
+_COLUMNS = "n", "value", "outcome", "mean", "temperature", "atomic weight"
+
+
+def partizan_heaps(given: str | Ruleset[Any], extra: Extra = ()) -> Partizan[Any] | None:
+    """Give the game of Left and Right on heaps that a text names, or None for any other.
+
+    >>> partizan_heaps("partizan-subtraction:1,3/2,5"), partizan_heaps("domineering")
+    (<game partizan-subtraction:1,3/2,5>, None)
+    """
+    from grundy.ask.common import game
+
+    found = game(given, extra) if isinstance(given, str) else given
+    heaps = found.drawing == "heaps" or getattr(found, "width", 0) == 1  # graphs by one size
+    return found if isinstance(found, Partizan) and heaps else None
+
+
+def takes_of(game: Partizan[Any]) -> tuple[list[int], list[int]] | None:
+    """Give the numbers that Left and Right take, where that is all that they may do.
+
+    >>> from grundy.games import game
+    >>> takes_of(game("partizan-subtraction:1,3/2")), takes_of(game("partizan:nim/kayles"))
+    (([1, 3], [2]), None)
+    """
+    sides = []
+    for one in getattr(game, "games", ()):
+        code = one.as_code()
+        if code is None or code.tail or {*code.places.values()} != {3}:
+            return None
+        sides.append(sorted(code.places))
+    return (sides[0], sides[1]) if len(sides) == 2 else None
+
+
+def partizan_table(game: Partizan[Any], start: int, stop: int, limit: float) -> Table:
+    """Give each heap's value, outcome, mean, temperature, and atomic weight where it has one.
+
+    A value whose text would be very long is left empty.
+
+    >>> from grundy.games import game
+    >>> for row in partizan_table(game("partizan-subtraction:1/2"), 1, 3, 60).values:
+    ...     print(row)
+    [1, '1', 'L', '1', '-1', '']
+    [2, '{1|0}', 'N', '1/2', '1/2', '']
+
+    `LimitError` is raised after ``limit`` seconds.
+    """
+    from grundy.values.atomic import atomic_weight
+    from grundy.values.thermograph import thermograph
+
+    rows = []
+    for n, value in enumerate(values_of(game, stop, limit)):
+        if n >= start:
+            graph = thermograph(value)
+            text = weight = ""
+            with suppress(LimitError):
+                text = str(value)
+            with suppress(InputError, LimitError):
+                weight = str(atomic_weight(value))
+            known = value.outcome(), str(graph.mean), str(graph.temperature), weight
+            rows.append([n, text, *known])
+    return Table(game.text, start, rows, columns=_COLUMNS)
+
+
+def values_of(game: Partizan[Any], stop: int, limit: float) -> Iterator[Game]:
+    """Give the values of heaps 0, 1, ...; `LimitError` is raised after ``limit`` seconds.
+
+    >>> from grundy.games import game
+    >>> list(values_of(game("partizan-subtraction:1/2"), 4, 60))
+    [0, 1, {1|0}, 0]
+    """
+    from grundy.solvers.partizan.canonical import PartizanValues
+
+    values, begun = PartizanValues(game), process_time()
+    for n in range(stop):
+        if process_time() - begun > limit:
+            said = phrase("the values of heaps to {n} took {s} seconds", n=n - 1, s=f"{limit:g}")
+            raise LimitError(said)
+        yield values.value(game.parse(str(n)))

@@ -9,9 +9,8 @@ from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
-from grundy.ask.common import Extra, impartial
-from grundy.ask.partizanheaps import partizan_heaps, partizan_table
-from grundy.ask.tabled import Table
+from grundy.ask.common import Extra, impartial, key_of
+from grundy.ask.tabled import Table, partizan_heaps, partizan_table
 from grundy.errors import InputError, LimitError, StoreError
 from grundy.formulas.statement import Lost, Recursion, Statement, Values
 from grundy.formulas.tree import PILES
@@ -93,7 +92,7 @@ def _of_numbers(
     stop = start + n
     if found.misere:
         return _elements(found, start, stop)
-    key = _key(found, extra)
+    key = key_of(found, extra)
     if is_on_piles(found):
         from grundy.solvers.impartial.piles import cut, positions_only
 
@@ -106,7 +105,7 @@ def _of_numbers(
             found.text, start, positions_only(found, values, max(start, found.least)), note=note
         )
     if store is not None:
-        from grundy.ask.kept_laws import kept_values
+        from grundy.ask.known_laws import kept_values
 
         values, note = kept_values(found, start, stop, store, extra)
         if values is not None:
@@ -138,10 +137,6 @@ def _of_family(found: ImpartialOnGraphs, start: int, stop: int, limit: float) ->
     if found.width == 1:
         return [value(n) for n in range(start, stop)]
     return [[value(r, c) for c in range(stop)] for r in range(start, stop)]
-
-
-def _key(found: Impartial[Any], extra: Extra) -> str:
-    return "#".join([found.text, *(cls.edition for cls in extra)])
 
 
 def goes_on(text: str, extra: Extra = (), *, lost: bool = False) -> bool:
@@ -203,7 +198,7 @@ def p_positions(
     require_memory(n, 9)
     note = ""
     if store is not None:
-        from grundy.ask.kept_laws import kept_values
+        from grundy.ask.known_laws import kept_values
 
         values, note = kept_values(found, 0, n, store, extra)
         if values is not None:
@@ -212,7 +207,7 @@ def p_positions(
     if ready is not None:
         return ready
     if store is not None:
-        stored = _stored(found, _key(found, extra), 0, n, store, limit)
+        stored = _stored(found, key_of(found, extra), 0, n, store, limit)
         lost, note = lost_heaps(stored.values), "; ".join(filter(None, [note, stored.note]))
     else:
         lost = found_by(found, n, limit)
@@ -246,7 +241,7 @@ def p_map(
     if store is None:
         lost = pile_table(found, n, limit, lost=True)
     else:
-        lost = stored_lost(found, _key(found, extra), n, store, limit)
+        lost = stored_lost(found, key_of(found, extra), n, store, limit)
     names = tuple(PILES[: found.arity])
     return Table(found.text, 0, lost_of(lost, found), columns=names)
 
@@ -351,13 +346,13 @@ def by_law(found: Impartial[Any], start: int, stop: int, *, lost: bool = False) 
     >>> print(by_law(game("take:prime or 1"), 0, 10**6).note)
     proved for every n: f(n) == n % 4
     """
-    from grundy.ask.ready_laws import ready_law, said_of
+    from grundy.ask.known_laws import ready_law
     from grundy.kernels.run import Report
 
     law = ready_law(found, beyond=_SOON)
     if law is not None:
         require_memory(stop - start, 40)
-        values, note = law.values(start, stop), said_of(law)
+        values, note = law.values(start, stop), law.said
     else:
         claim = found_law(found, stop)
         if claim is None or (isinstance(claim, Lost) and not lost):

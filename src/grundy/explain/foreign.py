@@ -40,13 +40,11 @@ CHECKED = (
     "one has",
     "no option has the number of its heap, and each smaller one has, where 2 divides n up to {a} "
     "times, and in the {k} classes of how often it does",
-    "in the {k} classes of n mod {n} each smaller number is that of an option, and its own is not",
     "moves lower the first that they change of these sums: {n}",
     "moves lower {n}",
     "the law: {law}",
     "the words of an automaton of {n} states were counted up to {k} digits",
     "the claim is right up to {i}, and in the {j} classes of n mod {k}",
-    "the claim says so up to {i}, and in the {j} classes of n mod {k}",
     "the first heap with an option is {n}",
     "the claim counts the powers of {k} below n",
     "the claim names the largest option of each heap from {n} on",

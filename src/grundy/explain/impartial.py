@@ -8,8 +8,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from grundy.errors import LimitError
-from grundy.explain.few import few
-from grundy.explain.reason import reason, verdict
+from grundy.explain.reason import few, reason, verdict
 from grundy.explain.steps import (
     Cancel,
     Columns,
@@ -32,8 +31,7 @@ from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
 from grundy.solvers.budget import Budget
-from grundy.solvers.impartial.solution import Move, Moves, Solution
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Move, Moves, Solution, Solver
 from grundy.solvers.impartial.tables import proved_period
 from grundy.values.quotient import Quotient
 
@@ -62,7 +60,7 @@ def explain(solver: Solver[P], solution: Solution[P]) -> list[Step]:
     What cancels is left out of the steps behind it, since equal components decide nothing.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.impartial.solution import solve_with
+    >>> from grundy.solvers.impartial.solver import solve_with
     >>> solver = Solver(game("nim"))
     >>> [step.kind for step in explain(solver, solve_with(solver, (3, 5, 5)))]
     ['cancel', 'theorem', 'recommend', 'options', 'conclusion']

@@ -1,7 +1,7 @@
 """Say phrases in a language; English needs no catalogue.
 
 The catalogues are gettext's, ``locale/LANGUAGE/LC_MESSAGES/*.po``: ``grundy`` for explanations,
-``texts`` for errors, the rules of games and notes, ``play`` for playing on a terminal. A new
+``texts`` for errors, the rules of games, notes and play, ``help`` for the help of commands. A new
 language is a new folder. They are compiled when the package is installed.
 """
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any, TypeVar
 
-from grundy.explain.few import few
-from grundy.explain.reason import verdict
+from grundy.explain.reason import few, verdict
 from grundy.explain.steps import (
     Conclusion,
     Endless,
@@ -18,7 +17,7 @@ from grundy.explain.steps import (
     Theorem,
 )
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.solvers.impartial.solution import Move
+from grundy.solvers.impartial.solver import Move
 from grundy.solvers.loopy.solver import LoopySolution, LoopySolver
 
 __all__ = ["explain_loopy", "loopy_reason"]

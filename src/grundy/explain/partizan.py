@@ -8,8 +8,7 @@ from itertools import islice
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from grundy.errors import LimitError, shorten
-from grundy.explain.few import few
-from grundy.explain.reason import partizan_reason, verdict
+from grundy.explain.reason import few, partizan_reason, verdict
 from grundy.explain.steps import (
     Component,
     Conclusion,

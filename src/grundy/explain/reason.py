@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from grundy.errors import shorten
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.solvers.impartial.solution import Solution
+from grundy.solvers.impartial.solver import Solution
 from grundy.values.shape import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from grundy.solvers.partizan.solution import PartizanSolution
 
-__all__ = ["nim_sum", "partizan_reason", "reason", "verdict"]
+__all__ = ["few", "nim_sum", "partizan_reason", "reason", "some", "verdict"]
 
 _SHOWN_VALUES = 12
 
@@ -23,7 +24,7 @@ def reason(solution: Solution[Any]) -> Phrase:
     """Give the reason as a sentence without its full stop.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.impartial.solution import solve
+    >>> from grundy.solvers.impartial.solver import solve
     >>> reason(solve(game("nim"), (3, 5, 7)))
     'values 3 xor 5 xor 7 = 1, not 0: the first player can move to 0'
     >>> reason(solve(game("nim"), (1, 1), misere=True))
@@ -170,3 +171,33 @@ def _misere_search(solution: Solution[Any]) -> Phrase:
             "as the table of all smaller ones shows"
         )
     return phrase("last move loses: found by search on canonical positions")
+
+
+# --- keep explanations short: look at a few things, or at none; name some, and count the others
+
+
+T = TypeVar("T", bound=Hashable)
+
+_REPEATS = 8
+
+
+def few(found: Iterable[T], most: int) -> list[T]:
+    """Give each thing once; nothing at all where they are more than ``most``.
+
+    >>> few("abca", 3), few("abca", 2)
+    (['a', 'b', 'c'], [])
+    """
+    rest = iter(found)
+    seen = list(dict.fromkeys(islice(rest, _REPEATS * most)))
+    return seen if len(seen) <= most and next(rest, None) is None else []
+
+
+def some(things: Sequence[Any], most: int, more: int = 0) -> tuple[Any, ...]:
+    """Give the first things, and say how many others there are; ``more`` are not even listed.
+
+    >>> some("abc", 3), some("abcd", 3), some("ab", 3, more=9)
+    (('a', 'b', 'c'), ('a', 'b', 'and 2 more'), ('a', 'b', 'and 9 more'))
+    """
+    shown = things if not more and len(things) <= most else things[: most - 1]
+    count = len(things) - len(shown) + more
+    return (*shown, phrase("and {count} more", count=count)) if count else tuple(shown)

@@ -12,9 +12,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
 from grundy.errors import shorten
-from grundy.explain.few import some
 from grundy.explain.language import speaker
-from grundy.explain.reason import nim_sum
+from grundy.explain.reason import nim_sum, some
 from grundy.phrases.phrase import Phrase, phrase, phrases
 
 __all__ = [
@@ -44,7 +43,6 @@ __all__ = [
     "Value",
     "Valued",
 ]
-
 
 _NAMED = 12
 """How many things a sentence names before it counts the others."""
@@ -116,7 +114,7 @@ class Columns(Step):
 
     >>> from grundy.games import game
     >>> from grundy.explain.impartial import explain
-    >>> from grundy.solvers.impartial.solution import solve_with
+    >>> from grundy.solvers.impartial.solver import solve_with
     >>> from grundy.solvers.impartial.solver import Solver
     >>> solver = Solver(game("nim"))
     >>> [step] = [s for s in explain(solver, solve_with(solver, (3, 5, 7))) if s.kind == "columns"]

@@ -1,4 +1,4 @@
-"""Draw positions as text: heaps, rows, rings, tracks, bars, cakes, coins, boards, edges.
+"""Draw positions as text, and as SVG for notebooks, docs and print: heaps, rows, boards, edges.
 
 What is drawn is the text of a position, after the kind that the game names as its ``drawing``.
 """
@@ -8,20 +8,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from html import escape
 from itertools import groupby, islice
 
 from grundy.errors import shorten
-from grundy.faces.words import catalogue, mark
+from grundy.explain.language import Say, reader
+from grundy.phrases.phrase import phrase
 from grundy.rules.text import split_top
 
-__all__ = ["draw"]
+__all__ = ["draw", "picture"]
 
 _WIDE = 40
 _MANY = 60
 _TEXT = 200
 
 _STONE = "●"
-_COLOURS = {"b": mark("blue"), "r": mark("red"), "g": mark("green")}
+_COLOURS = {"b": phrase("blue"), "r": phrase("red"), "g": phrase("green")}
 _CELLS = str.maketrans({".": "·", "#": " ", "X": "●", "O": "○"})
 _STONES = str.maketrans({"B": "●", "W": "○"})
 _COINS = str.maketrans({"H": "●", "T": "○"})
@@ -54,13 +56,10 @@ def draw(drawing: str, text: str, lang: str = "en") -> str:
         artist = partial(_WITH_MORE[kind], goal)
     if artist is None or not text:
         return shorten(text, _TEXT)
-    lines = artist(text, catalogue(lang).gettext)
+    lines = artist(text, reader(lang))
     shown = [line.rstrip() for line in islice(lines, _MANY)]
     more = next(lines, None) is not None
     return "\n".join([*shown, *["..."] * more])
-
-
-_Say = Callable[[str], str]
 
 
 def _side_by_side(drawings: list[str], text: str, lang: str) -> str:
@@ -76,7 +75,7 @@ def _side_by_side(drawings: list[str], text: str, lang: str) -> str:
     return "\n/\n".join(draw(way, part, lang) for way, part in zip(ways, parts, strict=True))
 
 
-def _bound(sign: str, text: str, say: _Say) -> Iterator[str]:
+def _bound(sign: str, text: str, say: Say) -> Iterator[str]:
     """Draw heaps, each with the number that says what may be done."""
     words = [re.split("[/:]", word) for word in text.split("+")]
     heaps = _heaps("+".join(heap for heap, *_ in words), say)
@@ -84,7 +83,7 @@ def _bound(sign: str, text: str, say: _Say) -> Iterator[str]:
         yield " ".join([line, *(f"({sign}{number})" for number in more)])
 
 
-def _tokens(arrows: str, text: str, say: _Say) -> Iterator[str]:
+def _tokens(arrows: str, text: str, say: Say) -> Iterator[str]:
     """Draw where each token may go on a graph such as ``a>b,a>c``, and by whom on ``a>L>b,a>R>c``.
 
     >>> print(draw("graph:a>L>b,a>R>c,a>d", "a"))
@@ -97,7 +96,7 @@ def _tokens(arrows: str, text: str, say: _Say) -> Iterator[str]:
         yield f"{_STONE} {name}" + (f" → {ends}" if ends else "")
 
 
-def _tints(edges: str, text: str, say: _Say) -> Iterator[str]:
+def _tints(edges: str, text: str, say: Say) -> Iterator[str]:
     """Draw the vertices of a graph such as ``a-b,b-c``, each with those beside it.
 
     >>> print(draw("tint:a-b,b-c", "XO."))
@@ -113,7 +112,7 @@ def _tints(edges: str, text: str, say: _Say) -> Iterator[str]:
         yield shorten(line, _TEXT)
 
 
-def _heaps(text: str, say: _Say) -> Iterator[str]:
+def _heaps(text: str, say: Say) -> Iterator[str]:
     heaps = text.split("+")
     margin = len(str(len(heaps)))
     for i, heap in enumerate(heaps, 1):
@@ -124,13 +123,13 @@ def _heaps(text: str, say: _Say) -> Iterator[str]:
         yield f"{i:>{margin}}  {shown}"
 
 
-def _rings(text: str, say: _Say) -> Iterator[str]:
+def _rings(text: str, say: Say) -> Iterator[str]:
     """Draw rings and rows as rows, and say which are rings."""
     for word, line in zip(text.split("+"), _heaps(text.replace("r", ""), say), strict=True):
-        yield line if word.startswith("r") else f"{line}  {say(mark('(ring)'))}"
+        yield line if word.startswith("r") else f"{line}  {say(phrase('(ring)'))}"
 
 
-def _track(text: str, say: _Say) -> Iterator[str]:
+def _track(text: str, say: Say) -> Iterator[str]:
     """Draw coins on numbered squares, unless they stand too far."""
     squares = text.split("+")
     if len(squares[-1]) > 3 or int(squares[-1]) > _WIDE:
@@ -140,14 +139,14 @@ def _track(text: str, say: _Say) -> Iterator[str]:
     yield from _columns("".join("X" if i in held else "." for i in range(1, max(held) + 1)))
 
 
-def _way(goal: str, text: str, say: _Say) -> Iterator[str]:
+def _way(goal: str, text: str, say: Say) -> Iterator[str]:
     """Draw how far a total is on its way from 0 to the goal."""
     done = _WIDE * int(text) // int(goal)
     line = "─" * done + _STONE + "─" * (_WIDE - done)
     yield f"0 {line} {shorten(goal, _WIDE)}  {shorten(text, _WIDE)}"
 
 
-def _cakes(text: str, say: _Say) -> Iterator[str]:
+def _cakes(text: str, say: Say) -> Iterator[str]:
     """Draw each cake as its squares; very large ones stay text."""
     for i, cake in enumerate(text.split("+"), 1):
         rows, columns = map(int, cake.split("x"))
@@ -156,7 +155,7 @@ def _cakes(text: str, say: _Say) -> Iterator[str]:
             yield from ["   " + "□ " * columns] * rows
 
 
-def _bar(text: str, say: _Say) -> Iterator[str]:
+def _bar(text: str, say: Say) -> Iterator[str]:
     """Draw a bar of chocolate, unless it is too wide; columns and rows are numbered."""
     rows = text.split("+")
     if not all(len(row) < 4 and row.isdecimal() and int(row) <= _WIDE for row in rows):
@@ -164,17 +163,17 @@ def _bar(text: str, say: _Say) -> Iterator[str]:
         return
     first, *others = ("■" * int(row) for row in rows)
     yield from _board(["×" + first[1:], *others], {})
-    yield say(mark("(× is poisoned)"))
+    yield say(phrase("(× is poisoned)"))
 
 
-def _coins(text: str, say: _Say) -> Iterator[str]:
+def _coins(text: str, say: Say) -> Iterator[str]:
     """Draw coins, heads full; columns and rows are numbered."""
     rows = text.split("/")
     yield from _board(rows, _COINS)
-    yield say(mark("(● heads, ○ tails)"))
+    yield say(phrase("(● heads, ○ tails)"))
 
 
-def _stones(text: str, say: _Say) -> Iterator[str]:
+def _stones(text: str, say: Say) -> Iterator[str]:
     if text == "0":
         yield "-"
         return
@@ -194,11 +193,11 @@ def _row_of(row: str) -> str:
     return shorten("".join(drawn).rstrip(), _TEXT)
 
 
-def _grid(text: str, say: _Say) -> Iterator[str]:
+def _grid(text: str, say: Say) -> Iterator[str]:
     boards = text.split("+")
     for i, board in enumerate(boards, 1):
         if len(boards) > 1:
-            yield say(mark("board {i}")).format(i=i)
+            yield say(phrase("board {i}", i=i))
         yield from _board(board.split("|"), _CELLS)
 
 
@@ -212,7 +211,7 @@ def _board(rows: list[str], letters: dict[int, str]) -> Iterator[str]:
         yield f"  {r:>{margin}} {cells}"
 
 
-def _cover(text: str, say: _Say) -> Iterator[str]:
+def _cover(text: str, say: Say) -> Iterator[str]:
     """Draw a board of one or two sizes, ``2x3:0,0;1,1``, cell by cell; others stay text."""
     sizes, _, gone = text.partition(":")
     sides, covered = [*map(int, sizes.split("x"))], set(gone.split(";"))
@@ -227,12 +226,12 @@ def _cover(text: str, say: _Say) -> Iterator[str]:
     yield from _board(lines, _CELLS)
 
 
-def _strip(text: str, say: _Say) -> Iterator[str]:
+def _strip(text: str, say: Say) -> Iterator[str]:
     """Draw each strip as one row; columns are numbered."""
     strips = text.split("+")
     for i, strip in enumerate(strips, 1):
         if len(strips) > 1:
-            yield say(mark("strip {i}")).format(i=i)
+            yield say(phrase("strip {i}", i=i))
         yield from _columns(strip)
 
 
@@ -242,10 +241,10 @@ def _columns(strip: str) -> Iterator[str]:
     yield "  " + " ".join(f"{cell:>{width}}" for cell in strip.translate(_CELLS))
 
 
-def _edges(text: str, say: _Say) -> Iterator[str]:
+def _edges(text: str, say: Say) -> Iterator[str]:
     """List the edges; 0 is the ground."""
     edges = [] if text == "0" else text.split(",")
-    ground = say(mark("ground"))
+    ground = say(phrase("ground"))
     if not edges:
         yield ground
     for edge in edges:
@@ -256,7 +255,7 @@ def _edges(text: str, say: _Say) -> Iterator[str]:
 
 
 _WITH_MORE = {"bound": _bound, "graph": _tokens, "tint": _tints}
-_ARTISTS: dict[str, Callable[[str, _Say], Iterator[str]]] = {
+_ARTISTS: dict[str, Callable[[str, Say], Iterator[str]]] = {
     "heaps": _heaps,
     "piles": _heaps,
     "row": _heaps,
@@ -270,4 +269,156 @@ _ARTISTS: dict[str, Callable[[str, _Say], Iterator[str]]] = {
     "strip": _strip,
     "cover": _cover,
     "edges": _edges,
+}
+
+# --- draw positions as SVG: heaps, rows of stones, boards, coins; what has no picture is text
+
+
+_SIZE = 28
+_MOST = 30
+_INK, _PALE, _LINE = "#2b3a4a", "#ffffff", "#8a97a5"
+_BLUE, _RED, _GONE = "#3b6fb6", "#c8553d", "#c9ced4"
+_CELL = {"X": _INK, "O": _PALE, "B": _BLUE, "R": _RED, "L": _BLUE, "F": _RED, "T": _BLUE}
+_FACES = {"B": _INK, "W": _PALE, "H": "#e0b94b", "T": _PALE}
+
+
+def picture(drawing: str, text: str, lang: str = "en") -> str:
+    """Draw the text of a position as SVG; where there is no picture, as text in a language.
+
+    >>> picture("heaps", "3+1").count("<circle"), picture("grid", "X.|#O").count("<rect")
+    (4, 4)
+    >>> picture("text", "a")
+    '<pre>a</pre>'
+    """
+    artist = _SVG.get(drawing.partition(":")[0])
+    shapes = None if artist is None or not text else artist(text)
+    if shapes is None:
+        return f"<pre>{escape(draw(drawing, text, lang))}</pre>"
+    columns, rows, body = shapes
+    width, height = columns * _SIZE + 8, rows * _SIZE + 8
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:g}" '
+        f'height="{height:g}" viewBox="-4 -4 {width:g} {height:g}">'
+        f"<title>{escape(text)}</title>{''.join(body)}</svg>"
+    )
+
+
+_Shapes = tuple[float, float, list[str]] | None
+
+
+def _numbers(text: str, separator: str = "+") -> list[int] | None:
+    words = text.split(separator)
+    if len(words) > _MOST or not all(w.isdecimal() and len(w) < 4 for w in words):
+        return None
+    found = list(map(int, words))
+    return found if max(found) <= _MOST else None
+
+
+def _svg_heaps(text: str) -> _Shapes:
+    """Stack the stones of each heap above its number."""
+    heaps = _numbers(text)
+    if heaps is None:
+        return None
+    high = max(1, *heaps)
+    body = []
+    for i, n in enumerate(heaps):
+        body += [_stone(1.4 * i, high - 1 - k, _INK) for k in range(n)]
+        body.append(_word(1.4 * i + 0.5, high + 0.6, str(n)))
+    return 1.4 * len(heaps), high + 1, body
+
+
+def _svg_row(text: str) -> _Shapes:
+    """Lay the stones of each row side by side, its number before them."""
+    rows = _numbers(text.replace("r", ""))
+    if rows is None:
+        return None
+    body = [_word(0.5, 1.3 * j + 0.65, str(n)) for j, n in enumerate(rows)]
+    body += [_stone(1.2 + i, 1.3 * j, _INK) for j, n in enumerate(rows) for i in range(n)]
+    return max(rows) + 1.2, 1.3 * len(rows), body
+
+
+def _svg_bar(text: str) -> _Shapes:
+    """Lay out the rows of a bar of chocolate; the poisoned square is red."""
+    rows = _numbers(text)
+    if rows is None:
+        return None
+    cells = [(c, r) for r, n in enumerate(rows) for c in range(n)]
+    body = [_square(c, r, _RED if (c, r) == (0, 0) else "#8a5a3b") for c, r in cells]
+    return max(rows), len(rows), body
+
+
+def _svg_stones(text: str) -> _Shapes:
+    """Lay out rows of black and white stones."""
+    rows = [] if text == "0" else text.split("+")
+    if not rows or max(map(len, rows)) > _MOST or set("".join(rows)) - {"B", "W"}:
+        return None
+    body = [_stone(c, r, _FACES[sign]) for r, row in enumerate(rows) for c, sign in enumerate(row)]
+    return max(map(len, rows)), len(rows), body
+
+
+def _svg_coins(text: str) -> _Shapes:
+    rows = text.split("/")
+    if max(map(len, rows)) > _MOST:
+        return None
+    body = []
+    for r, row in enumerate(rows):
+        for c, sign in enumerate(row):
+            body += [_stone(c, r, _FACES[sign]), _word(c + 0.5, r + 0.65, sign, 0.4)]
+    return max(map(len, rows)), len(rows), body
+
+
+def _boards(boards: list[list[str]]) -> _Shapes:
+    """Lay out boards side by side with the numbers of rows and columns; no cell is grey."""
+    body: list[str] = []
+    left = 0.0
+    for rows in boards:
+        wide = max(map(len, rows), default=0)
+        body += [_word(left + c + 1.5, 0.8, str(c + 1), 0.35) for c in range(wide)]
+        for r, row in enumerate(rows, 1):
+            body.append(_word(left + 0.6, r + 0.65, str(r), 0.35))
+            for c, sign in enumerate(row, 1):
+                body += _cell(left + c, r, sign)
+        left += wide + 1.7
+    high = 1 + max(len(rows) for rows in boards)
+    return None if left > 3 * _MOST or high > _MOST else (left - 0.7, high, body)
+
+
+def _cell(x: float, y: float, sign: str) -> Iterator[str]:
+    yield _square(x, y, _GONE if sign == "#" else "#f6f1e3")
+    if sign not in ".#":
+        colour = _CELL.get(sign, _INK)
+        yield _stone(x, y, colour)
+        yield _word(x + 0.5, y + 0.65, sign, 0.4, _INK if colour == _PALE else _PALE)
+
+
+def _square(x: float, y: float, colour: str) -> str:
+    size = _SIZE - 2
+    return (
+        f'<rect x="{x * _SIZE + 1:g}" y="{y * _SIZE + 1:g}" width="{size}" height="{size}" '
+        f'rx="3" fill="{colour}" stroke="{_LINE}"/>'
+    )
+
+
+def _stone(x: float, y: float, colour: str) -> str:
+    cx, cy = (x + 0.5) * _SIZE, (y + 0.5) * _SIZE
+    return f'<circle cx="{cx:g}" cy="{cy:g}" r="{_SIZE * 0.4:g}" fill="{colour}" stroke="{_INK}"/>'
+
+
+def _word(x: float, y: float, text: str, size: float = 0.5, colour: str = "#555") -> str:
+    return (
+        f'<text x="{x * _SIZE:g}" y="{y * _SIZE:g}" text-anchor="middle" '
+        f'font-family="sans-serif" font-size="{size * _SIZE:g}" fill="{colour}">'
+        f"{escape(text)}</text>"
+    )
+
+
+_SVG: dict[str, Callable[[str], _Shapes]] = {
+    "heaps": _svg_heaps,
+    "piles": _svg_heaps,
+    "row": _svg_row,
+    "bar": _svg_bar,
+    "stones": _svg_stones,
+    "coins": _svg_coins,
+    "grid": lambda text: _boards([board.split("|") for board in text.split("+")]),
+    "strip": lambda text: _boards([[strip] for strip in text.split("+")]),
 }

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from operator import index
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, TypeVar
 
 from grundy.ask.common import game, impartial
 from grundy.errors import InputError, shorten
-from grundy.faces.given import array, length, yes_or_no
 from grundy.faces.solved import (
+    LoopySolved,
     PartizanSolved,
     PartizanWinning,
-    ShownLaw,
     Solved,
     Winning,
     shown,
-    shown_law,
 )
+from grundy.games import impartial_game
+from grundy.lazy import library
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.vectors import is_on_piles
 from grundy.solvers.budget import Budget, heeding
-from grundy.solvers.impartial.solution import solve_with
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Solver, solve_with
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.hybrid import SumSearch
 from grundy.solvers.partizan.solution import budget_for, solve_misere, solve_partizan
+from grundy.values import nimber
 from grundy.values.game import Game as Value
 from grundy.values.omega import Number
 from grundy.values.short import Session
@@ -32,8 +34,27 @@ from grundy.values.short import Session
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["BaseGame", "Game", "PartizanGame", "PartizanName"]
+    from grundy.ask import FoundLaw
+    from grundy.solvers.loopy.partizan import LoopyPartizanSolution
+    from grundy.values.loopy import Loopy
+    from grundy.values.sided import Sided
 
+__all__ = [
+    "BaseGame",
+    "Game",
+    "LoopyGame",
+    "LoopyPartizanGame",
+    "PartizanGame",
+    "PartizanName",
+    "array",
+    "certificate_or_path",
+    "claim_text",
+    "classes",
+    "length",
+    "mex",
+    "nim_sum",
+    "yes_or_no",
+]
 
 # --- any game
 
@@ -105,6 +126,30 @@ got '2.5'
         return self.ruleset.format(self.position(position))
 
 
+class _OfAll(BaseGame[Impartial[Any]]):
+    """Hold a game in which both players have the same moves."""
+
+    def options(self, *position: Any) -> list[Any]:
+        """Give the positions that one move leads to.
+
+        >>> Game("nim:4").options("2")
+        [(1,), ()]
+        """
+        return list(self.ruleset.options(self.position(*position)))
+
+
+class _OfTwo(BaseGame[Partizan[Any]]):
+    """Hold a game in which Left and Right have moves of their own."""
+
+    def left(self, *position: Any) -> list[Any]:
+        """Give the positions that Left can move to."""
+        return list(self.ruleset.left(self.position(*position)))
+
+    def right(self, *position: Any) -> list[Any]:
+        """Give the positions that Right can move to."""
+        return list(self.ruleset.right(self.position(*position)))
+
+
 def _is_word(given: object) -> bool:
     """Tell whether something is a text or an integer, of Python or NumPy; an array is neither."""
     whole = isinstance(given, SupportsIndex) and not hasattr(given, "__len__")
@@ -114,7 +159,7 @@ def _is_word(given: object) -> bool:
 _MOST_VALUES = 2**32
 
 
-class Game(BaseGame[Impartial[Any]]):
+class Game(_OfAll):
     """Hold an impartial game, from its text or a ruleset, and what was worked out about it.
 
     Positions may be given as text or as the game's own values.
@@ -128,14 +173,6 @@ class Game(BaseGame[Impartial[Any]]):
     def __init__(self, ruleset: Impartial[Any] | str) -> None:
         super().__init__(impartial(ruleset))
         self.solver = Solver(self.ruleset)
-
-    def options(self, *position: Any) -> list[Any]:
-        """Give the positions that one move leads to.
-
-        >>> Game("nim:4").options("2")
-        [(1,), ()]
-        """
-        return list(self.ruleset.options(self.position(*position)))
 
     def value(self, *position: Any) -> int:
         """Give the Grundy value, which is one of normal play, also of a misere game.
@@ -198,7 +235,7 @@ class Game(BaseGame[Impartial[Any]]):
             return array(ask.table(rules, n).values)
         return array((pile_values if is_on_piles(rules) else heap_values)(rules, 0, n))
 
-    def law(self, n: int | None = None) -> ShownLaw:
+    def law(self, n: int | None = None) -> FoundLaw:
         """Find the law of the game in a table of ``n`` values, and prove it where that can be done.
 
         >>> Game("kayles").law().period
@@ -206,8 +243,7 @@ class Game(BaseGame[Impartial[Any]]):
         """
         from grundy import ask
 
-        found = ask.law(self.ruleset, n if n is None else length(n))
-        return shown_law(found, self.ruleset)
+        return ask.law(self.ruleset, n if n is None else length(n))
 
     def _misere(self, misere: bool) -> bool:
         return yes_or_no(misere, "misere") or self.ruleset.misere
@@ -244,7 +280,7 @@ PartizanName: TypeAlias = Literal[
 """Partizan games by name, for type checkers; to them any other text is an impartial game."""
 
 
-class PartizanGame(BaseGame[Partizan[Any]]):
+class PartizanGame(_OfTwo):
     """Hold a partizan game together with a session: the values worked out are games of it.
 
     >>> from grundy.faces.python import game
@@ -260,14 +296,6 @@ class PartizanGame(BaseGame[Partizan[Any]]):
 
         stored = small_boards(self.ruleset, self.session)
         self.search = SumSearch(PartizanValues(self.ruleset, self.session, stored=stored))
-
-    def left(self, *position: Any) -> list[Any]:
-        """Give the positions that Left can move to."""
-        return list(self.ruleset.left(self.position(*position)))
-
-    def right(self, *position: Any) -> list[Any]:
-        """Give the positions that Right can move to."""
-        return list(self.ruleset.right(self.position(*position)))
 
     def solve(self, *position: Any, misere: bool = False, limit: str = "") -> PartizanSolved:
         """Say who wins a position, what it is worth, and by which moves.
@@ -302,7 +330,7 @@ class PartizanGame(BaseGame[Partizan[Any]]):
         """
         return [self.search.values.value(self.position(heap)) for heap in range(n)]
 
-    def law(self, n: int | None = None) -> ShownLaw:
+    def law(self, n: int | None = None) -> FoundLaw:
         """Find how heaps repeat, from a table of ``n`` values, and prove it where that can be done.
 
         >>> from grundy.faces.python import game
@@ -311,7 +339,7 @@ class PartizanGame(BaseGame[Partizan[Any]]):
         """
         from grundy import ask
 
-        return shown_law(ask.law(self.ruleset.text, n))
+        return ask.law(self.ruleset.text, n)
 
     def left_moves(self, *position: Any) -> PartizanWinning:
         """View the moves by which Left, to move, wins."""
@@ -327,3 +355,196 @@ def _partizan(ruleset: Partizan[Any] | str) -> Partizan[Any]:
     if not isinstance(found, Partizan):
         raise InputError("a partizan game", got=str(getattr(found, "text", found)))
     return found
+
+
+# --- read what is given to the functions of Python, and give arrays back where NumPy is there
+
+
+def array(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
+    """Give an array, of rows where they have a width, or without NumPy the list.
+
+    >>> array([0, 1]).tolist(), array([[1, 2]], width=2).tolist()
+    ([0, 1], [[1, 2]])
+    """
+    if library("numpy") is None:
+        return values  # type: ignore[no-any-return]
+    import numpy as np
+
+    if width:
+        return np.asarray(values, dtype=np.int64).reshape(-1, width)
+    return np.asarray(values) if len(values) else np.zeros(0, dtype=np.int64)
+
+
+def length(n: object) -> int:
+    """Read how many values are asked for.
+
+    >>> length(5)
+    5
+
+    `InputError` is raised for anything but an integer of at least 0.
+    """
+    if not isinstance(n, SupportsIndex) or index(n) < 0:
+        raise InputError("a length of at least 0", got=str(n), where="n")
+    return index(n)
+
+
+def claim_text(claim: object) -> str:
+    """Read a claim, which is text.
+
+    >>> claim_text("unique")
+    'unique'
+
+    `InputError` is raised for anything else.
+    """
+    if not isinstance(claim, str):
+        raise InputError("a claim as text, such as 'f(n) == n % 4'", got=repr(claim))
+    return claim
+
+
+def classes(extra: object) -> tuple[type[Ruleset[Any]], ...]:
+    """Read the rulesets of one's own that a text may name.
+
+    >>> classes(())
+    ()
+    >>> classes(3)
+    Traceback (most recent call last):
+    grundy.errors.InputError: extra: expected classes of games, got '3'
+    """
+    given = tuple(extra) if isinstance(extra, Iterable) else (extra,)
+    wrong = [one for one in given if not (isinstance(one, type) and issubclass(one, Ruleset))]
+    if wrong:
+        raise InputError("classes of games", got=str(wrong[0]), where="extra")
+    return given
+
+
+def yes_or_no(given: object, where: str) -> bool:
+    """Read True or False, those of NumPy too: the text "no" would count as yes.
+
+    >>> yes_or_no(True, "misere")
+    True
+    >>> yes_or_no("no", "misere")
+    Traceback (most recent call last):
+    grundy.errors.InputError: misere: expected True or False, got 'no'
+    """
+    if given not in (False, True):
+        raise InputError("True or False", got=str(given), where=where)
+    return bool(given)
+
+
+def certificate_or_path(given: object) -> str | Mapping[str, Any]:
+    """Read a certificate, or the path of its file.
+
+    >>> certificate_or_path("law.json")
+    'law.json'
+
+    `InputError` is raised for anything else.
+    """
+    if isinstance(given, Mapping):
+        return given
+    if not isinstance(given, str | PathLike):
+        raise InputError("a certificate, or the path of its file", got=repr(given))
+    return fspath(given)
+
+
+def mex(*values: SupportsIndex | Iterable[SupportsIndex]) -> int:
+    """Find the least number from 0 up that is not among the values.
+
+    >>> mex([0, 1, 3, 1]), mex(0, 1, 3), mex([])
+    (2, 2, 0)
+
+    `InputError` is raised for what is no whole number from 0 on.
+    """
+    return nimber.mex(_natural(values, "mex"))
+
+
+def nim_sum(*values: SupportsIndex | Iterable[SupportsIndex]) -> int:
+    """Add without carrying in binary: the value of a sum of games.
+
+    >>> nim_sum([3, 5, 7]), nim_sum(3, 5, 7), nim_sum()
+    (1, 1, 0)
+
+    `InputError` is raised for what is no whole number from 0 on.
+    """
+    return nimber.nim_sum(_natural(values, "nim_sum"))
+
+
+def _natural(values: tuple[Any, ...], where: str) -> list[int]:
+    """Read whole numbers from 0 on, those of NumPy too: several, or one list of them."""
+    one = values[0] if len(values) == 1 else None
+    found = list(one if isinstance(one, Iterable) else values)
+    wrong = [v for v in found if not hasattr(v, "__index__") or index(v) < 0]
+    if wrong:
+        raise InputError("whole numbers from 0 on", got=repr(wrong[0]), where=where)
+    return [index(v) for v in found]
+
+
+# --- answer in Python for the games in which play may go on for ever
+
+
+class LoopyGame(_OfAll):
+    """Hold a game that may go round together with what was worked out about it.
+
+    >>> g = LoopyGame("loopy:a>b,b>a,b>c,d>d,d>c")
+    >>> g.value("b d"), g.outcome("d"), [m.text for m in g.solve("b d").drawing]
+    (Loopy(inf{1}), 'N', ['slide d to d'])
+    """
+
+    def __init__(self, ruleset: Impartial[Any] | str) -> None:
+        super().__init__(impartial_game(game(ruleset) if isinstance(ruleset, str) else ruleset))
+        from grundy.solvers.loopy.solver import LoopySolver  # late: most games end
+
+        self.solver = LoopySolver(self.ruleset)
+
+    def value(self, *position: Any) -> Loopy:
+        """Give the value: a number, or infinity with its reach."""
+        return self.solver.value(self.position(*position))
+
+    def outcome(self, *position: Any, misere: bool = False) -> str:
+        """Say N (the next player wins), P (the previous one) or draw."""
+        return self.solve(*position, misere=misere).outcome
+
+    def remoteness(self, *position: Any, misere: bool = False) -> int | None:
+        """Give the moves to the end; None for a draw, and where it is not known."""
+        return self.solve(*position, misere=misere).remoteness
+
+    def solve(self, *position: Any, misere: bool = False, limit: str = "") -> LoopySolved:
+        """Say who wins a position, and by which moves, the best first.
+
+        ``limit`` bounds the work: positions ``5000``, seconds ``60s``.
+        """
+        from grundy.solvers.loopy.solver import bounded, solve_loopy
+
+        at, misere = self.position(*position), yes_or_no(misere, "misere")
+        solver = bounded(self.ruleset, limit) if limit else self.solver
+        with heeding(limit):
+            found = solve_loopy(self.ruleset, at, misere=misere, solver=solver)
+        return shown(LoopySolved, found)
+
+
+class LoopyPartizanGame(_OfTwo):
+    """Hold a game of Left and Right that may go round, together with what was worked out.
+
+    >>> from grundy.faces.python import game
+    >>> g = game("loopy:a>L>b,b>R>a,b>c")
+    >>> g.value("b"), g.outcome("b"), [m.text for m in g.solve("b").moves[0]]
+    (*, ('left', 'right'), ['slide b to c'])
+    """
+
+    def __init__(self, ruleset: Partizan[Any]) -> None:
+        super().__init__(ruleset)
+        from grundy.solvers.loopy.partizan import LoopyPartizanSolver
+
+        self.solver = LoopyPartizanSolver(ruleset)
+
+    def value(self, *position: Any) -> Sided | None:
+        """Give the value, a stopper or two sides; None where it is too large."""
+        return self.solver.value(self.position(*position))
+
+    def outcome(self, *position: Any) -> tuple[str, str]:
+        """Say who wins (left, right or nobody) where Left starts, and where Right does."""
+        return self.solve(*position).winners
+
+    def solve(self, *position: Any, limit: str = "") -> LoopyPartizanSolution[Any]:
+        """Say who wins a position, and by which moves; ``limit`` bounds the work, as ``60s``."""
+        with heeding(limit):
+            return self.solver.solve(self.position(*position))

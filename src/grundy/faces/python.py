@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import replace
 from fractions import Fraction
 from functools import wraps
 from os import PathLike, fspath
@@ -18,9 +17,18 @@ from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeAlias, TypeVar, 
 from grundy.ask.common import game as game_of
 from grundy.ask.common import parted
 from grundy.errors import InputError, LimitError, UnknownName, lacking, shorten
-from grundy.faces.games import BaseGame, Game, PartizanGame, PartizanName
-from grundy.faces.given import array, certificate_or_path, claim_text, classes, length
-from grundy.faces.solved import PartizanSolved, ShownLaw, Solved, certificate_of
+from grundy.faces.games import (
+    BaseGame,
+    Game,
+    PartizanGame,
+    PartizanName,
+    array,
+    certificate_or_path,
+    claim_text,
+    classes,
+    length,
+)
+from grundy.faces.solved import PartizanSolved, Solved
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.vectors import is_on_piles
@@ -28,11 +36,11 @@ from grundy.rules.vectors import is_on_piles
 if TYPE_CHECKING:
     import numpy as np
 
-    from grundy.ask import Checked, Judged, Review
+    from grundy.ask import Checked, FoundLaw, Judged, Review
     from grundy.ask.graphs import GraphAnswer
-    from grundy.ask.lookup import Found, Having
+    from grundy.ask.surveys import Found, Having
     from grundy.ask.values import RowOf
-    from grundy.faces.loopy import LoopyGame, LoopyPartizanGame
+    from grundy.faces.games import LoopyGame, LoopyPartizanGame
     from grundy.faces.solved import LoopySolved
     from grundy.solvers.loopy.partizan import LoopyPartizanSolution
     from grundy.values.game import Game as Value
@@ -124,7 +132,7 @@ def _told() -> AbstractContextManager[None]:
     if not (seen and (sys.stderr.isatty() or type(sys.stderr).__module__.startswith("ipykernel"))):
         return nullcontext()
     from grundy.explain.language import own
-    from grundy.faces.cli.patience import patience
+    from grundy.faces.cli.screen import patience
 
     return patience(own)
 
@@ -160,13 +168,13 @@ def game(
         )
     ruleset = game_of(text, classes(extra)) if isinstance(text, str) else text
     if isinstance(ruleset, Impartial) and ruleset.loopy:
-        from grundy.faces.loopy import LoopyGame
+        from grundy.faces.games import LoopyGame
 
         return LoopyGame(ruleset)
     if isinstance(ruleset, Impartial):
         return Game(ruleset)
     if isinstance(ruleset, Partizan) and ruleset.loopy:
-        from grundy.faces.loopy import LoopyPartizanGame
+        from grundy.faces.games import LoopyPartizanGame
 
         return LoopyPartizanGame(ruleset)
     if isinstance(ruleset, Partizan):
@@ -310,7 +318,7 @@ def count(game_or_text: Game | str | Ruleset[Any], n: int) -> int:
 
 
 @asked
-def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> ShownLaw:
+def law(game_or_text: Game | str | Ruleset[Any], n: int | None = None) -> FoundLaw:
     """Find the law of a game in a table of ``n`` values, and prove it where that can be done.
 
     >>> found = law("kayles")
@@ -330,8 +338,7 @@ def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """
     from grundy import ask
 
-    found = ask.prove(_game(game_or_text).ruleset, claim_text(claim))
-    return replace(found, certificate=certificate_of(found.certificate))
+    return ask.prove(_game(game_or_text).ruleset, claim_text(claim))
 
 
 @asked
@@ -429,7 +436,7 @@ def having(law: str) -> Having:
     >>> [known.game for known in having("f(n) == n % 4").games][:2]
     ['octal:0.333', 'octal:0.335']
     """
-    from grundy.ask.lookup import having as found
+    from grundy.ask.surveys import having as found
 
     return found(law)
 
@@ -440,7 +447,7 @@ def lookup(*values: int | str) -> Found:
     >>> [match.game for match in lookup(0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2).matches][:1]
     ['octal:0.137']
     """
-    from grundy.ask.lookup import lookup as found
+    from grundy.ask.surveys import lookup as found
 
     return found(" ".join(map(str, values)))
 

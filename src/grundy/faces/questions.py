@@ -13,8 +13,7 @@ from typing import Any
 
 from grundy.phrases.phrase import phrase
 
-__all__ = ["QUESTIONS", "Parameter", "Question", "at"]
-
+__all__ = ["APART", "COMMANDS", "GROUPS", "QUESTIONS", "Command", "Parameter", "Question", "at"]
 
 # --- what a question is
 
@@ -143,16 +142,16 @@ _OF_THE_PAGE = (
     _question(
         "moves",
         phrase("List every legal move."),
-        "grundy.ask.legal:options",
-        "grundy.ask.legal:Options",
+        "grundy.ask.play:options",
+        "grundy.ask.play:Options",
         PLAYED,
         says="asked",
     ),
     _question(
         "reading",
         phrase("Say how a rule in words is read, with the moves of one heap."),
-        "grundy.ask.readings:reading",
-        "grundy.ask.readings:Reading",
+        "grundy.ask.catalogue:reading",
+        "grundy.ask.catalogue:Reading",
         (game(example="take:1 or 4"),),
         says="asked",
     ),
@@ -203,8 +202,8 @@ _OF_THE_PAGE = (
     _question(
         "proof",
         phrase("Show the proof of a law, or of a claim: certificate, verdict, automaton."),
-        "grundy.faces.proof:proof",
-        "grundy.faces.proof:Proof",
+        "grundy.faces.graphpicture:proof",
+        "grundy.faces.graphpicture:Proof",
         (
             GAME,
             option("claim", phrase("A claim about the game; without one, its law.")),
@@ -215,8 +214,8 @@ _OF_THE_PAGE = (
     _question(
         "cards",
         phrase("Show every game on a card, with a position to begin with."),
-        "grundy.ask.gallery:cards",
-        "grundy.ask.gallery:Gallery",
+        "grundy.ask.catalogue:cards",
+        "grundy.ask.catalogue:Gallery",
         says="said",
     ),
     _question(
@@ -318,7 +317,7 @@ _ALL = (
         "law",
         phrase("Find the law of a game, and its proof where there is one."),
         "grundy.ask.laws:law",
-        "grundy.ask.laws:LawFacts",
+        "grundy.ask.laws:FoundLaw",
         (
             GAME,
             n("n", phrase("How many values to look at; with --bfile, to write."), default=None),
@@ -407,8 +406,8 @@ _ALL = (
     Question(
         "having",
         phrase("Find the games of the ready catalogue that have a law."),
-        "grundy.ask.lookup:having",
-        "grundy.ask.lookup:Having",
+        "grundy.ask.surveys:having",
+        "grundy.ask.surveys:Having",
         (
             Parameter(
                 "law", phrase("Values of heaps, a period, or a misere quotient."), example=PERIOD
@@ -419,8 +418,8 @@ _ALL = (
     Question(
         "quotient",
         phrase("Give the misere quotient of a position and of all that it leads to."),
-        "grundy.ask.quotients:quotient",
-        "grundy.ask.quotients:PositionQuotient",
+        "grundy.ask.positions:quotient",
+        "grundy.ask.positions:PositionQuotient",
         (game(example="kayles"), position(example="4")),
         heavy=0,
     ),
@@ -474,3 +473,73 @@ _ALL = (
 )
 
 QUESTIONS = {one.name: one for one in _ALL}
+
+# --- all commands: those of questions, and what only the command line can do, with the reason
+
+
+@dataclass(frozen=True)
+class Command:
+    """Describe a command that is no question; ``why`` says why no route can ask it.
+
+    >>> [command.name for command in APART][:3], APART[0].why
+    (['serve', 'site', 'play'], 'it is the server')
+    """
+
+    name: str
+    help: str
+    why: str
+
+
+_FILES = phrase("it reads or writes files of this machine")
+APART = (
+    Command(
+        "serve",
+        phrase("Serve the page, and the same answers over HTTP."),
+        phrase("it is the server"),
+    ),
+    Command("site", phrase("Write the page as a folder for any host; no server needed."), _FILES),
+    Command(
+        "play",
+        phrase("Play against the computer, or against a second person."),
+        phrase("it is a conversation; `reply` and `review` are its questions"),
+    ),
+    Command("words", phrase("Write what a game's file lacks in other languages."), _FILES),
+    Command(
+        "store",
+        phrase("Look after a folder of long sequences: list, verify, export, drop."),
+        _FILES,
+    ),
+    Command(
+        "survey",
+        phrase("Study many games, on one machine or a cluster, and keep a catalogue."),
+        phrase("it computes for hours, and keeps files"),
+    ),
+    Command("catalogue", phrase("Ask the catalogue of a survey a question in SQL."), _FILES),
+    Command(
+        "stress",
+        phrase("Test a program of your own against a rule."),
+        phrase("it runs a program of this machine"),
+    ),
+    Command(
+        "judge",
+        phrase("Answer an online judge's input with a judge's output."),
+        phrase("it reads a stream without end"),
+    ),
+)
+
+COMMANDS = {
+    **{one.name: one.help for one in QUESTIONS.values() if one.command},
+    **{one.name: one.help for one in APART},
+}
+"""What each command does, in a line."""
+
+GROUPS = {
+    "Play": ("solve", "games", "play", "review", "graph"),
+    "Find": ("table", "law", "count", "value", "row", "having", "quotient"),
+    "Prove": ("prove", "refute", "check", "export"),
+    "Programs": ("code", "stress", "judge"),
+    "Page": ("serve", "site"),
+    "Survey": ("survey", "catalogue", "store"),
+    "For authors of games": ("words", "levels"),
+}
+"""The commands as the help lists them, by what people come for."""

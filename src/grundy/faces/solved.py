@@ -6,41 +6,31 @@ that are made of several things.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable
+from dataclasses import fields
 from html import escape
 from itertools import islice
-from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grundy.ask.common import impartial
-from grundy.ask.laws import FoundLaw
-from grundy.errors import GrundyError, LimitError, shorten
+from grundy.ask.shown import facts_html
+from grundy.errors import GrundyError, shorten
 from grundy.explain.language import own
 from grundy.phrases.phrase import Phrase, phrase, phrases
-from grundy.rules.protocol import Impartial
-from grundy.solvers.impartial.solution import Move, Moves, Solution
+from grundy.solvers.impartial.solver import Move, Moves, Solution
 from grundy.solvers.loopy.solver import LoopySolution
 from grundy.solvers.partizan.solution import PartizanMove, PartizanMoves, PartizanSolution
 from grundy.solvers.view import View
 
 if TYPE_CHECKING:
-    from grundy.ask import Checked
     from grundy.values.thermograph import Thermograph
 
 __all__ = [
-    "Certificate",
     "LoopySolved",
     "PartizanSolved",
     "PartizanWinning",
-    "ShownLaw",
     "Solved",
     "Winning",
-    "certificate_of",
     "shown",
-    "shown_law",
 ]
 
 P = TypeVar("P")
@@ -131,9 +121,9 @@ class _Told:
         for name in ("value", "mean", "temperature"):
             known = getattr(found, name, None)
             facts |= {} if known is None else {name: str(known)}
-        from grundy.faces.picture import picture  # late: who asks in a program needs none
+        from grundy.faces.drawing import picture  # late: who asks in a program needs none
 
-        return picture(found.game.drawing, position) + _facts(facts) + self._html_of_moves()
+        return picture(found.game.drawing, position) + facts_html(facts) + self._html_of_moves()
 
     def _html_of_moves(self) -> str:
         found: Any = self
@@ -217,7 +207,7 @@ def shown(kind: type[P], found: Any) -> P:
     """Make of a solution one that says itself, and so do its moves.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.impartial.solution import solve
+    >>> from grundy.solvers.impartial.solver import solve
     >>> shown(Solved, solve(game("nim"), (3, 5, 7)))
     nim 3+5+7: the first player wins, 3 winning moves
     """
@@ -252,111 +242,6 @@ def _said(found: Any) -> Phrase:
     return phrase("{said}, value {value}", said=said, value=str(found.value))
 
 
-# --- laws
-
-
-class Certificate(dict[str, Any]):
-    """Be what a proof is written down in, as JSON holds it.
-
-    >>> from grundy.faces.python import prove
-    >>> found = prove("nim:3", "f(n) == n % 4").certificate
-    >>> found.check().status, "Theorem law" in found.coq()
-    ('accepted', True)
-    """
-
-    def check(self) -> Checked:
-        """Ask the checker, which believes nothing of the house."""
-        from grundy import ask
-
-        return ask.check(self)
-
-    def coq(self) -> str:
-        """Write the theorem for Coq; `NotSupported` is raised where Coq has no such proof."""
-        from grundy import ask
-
-        return ask.coq_theorem(self)
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write it into a file, as `grundy check` reads it."""
-        Path(path).write_text(json.dumps(self) + "\n", encoding="utf-8")
-
-
-def certificate_of(certificate: Mapping[str, Any] | None) -> Certificate | None:
-    """Give a certificate that can be asked; None for none.
-
-    >>> certificate_of(None) is None
-    True
-    """
-    return None if certificate is None else Certificate(certificate)
-
-
-@dataclass(frozen=True, repr=False)
-class ShownLaw(FoundLaw):
-    """Hold the law found for a game: ``law``, ``status``, ``theorem``, ``certificate``.
-
-    >>> from grundy.faces.python import law
-    >>> law("nim:3").period, law("nim:3")
-    (4, nim:3: f(n) = n mod 4 for every n. (proved))
-    >>> "proved" in law("kayles")._repr_html_()
-    True
-    """
-
-    certificate: Certificate | None = None
-    ruleset: Impartial[Any] | None = None
-
-    @property
-    def period(self) -> int | None:
-        """Give the period of the values from ``preperiod`` on, None for a law without one."""
-        return self.law.period or None if self.law else None
-
-    @property
-    def preperiod(self) -> int | None:
-        """Give the heap from which the values are periodic."""
-        return self.law.preperiod if self.law and self.law.period else None
-
-    @property
-    def saltus(self) -> int | None:
-        """Give what is added to the values in a period, 0 where they come again."""
-        return self.law.saltus if self.law and self.law.period else None
-
-    def latex(self) -> str:
-        """Write the law as a theorem in LaTeX, with a sketch of its proof where it has one.
-
-        >>> from grundy.faces.python import law
-        >>> "Theorem" in law("kayles").latex()
-        True
-        """
-        from grundy.ask.laws import law_in_latex
-
-        return law_in_latex(self.ruleset or impartial(self.game), self)
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the certificate into a file, as `grundy check` reads it.
-
-        `LimitError` is raised for a law that is not proved.
-        """
-        if self.certificate is None:
-            raise LimitError(phrase("{game}: no law is proved", game=self.game))
-        self.certificate.save(path)
-
-    def _repr_html_(self) -> str:
-        statement = self.law.statement if self.law else "no pattern found"
-        facts = {"game": self.game, "law": statement, "status": self.status}
-        return _facts(facts | {"checked to": str(self.checked_to), "theorem": self.theorem or ""})
-
-
-def shown_law(found: FoundLaw, ruleset: Impartial[Any] | None = None) -> ShownLaw:
-    """Let a law show itself in a notebook.
-
-    >>> from grundy import ask
-    >>> shown_law(ask.law("nim:3"))
-    nim:3: f(n) = n mod 4 for every n. (proved)
-    """
-    return ShownLaw(
-        **_parts(found) | {"certificate": certificate_of(found.certificate), "ruleset": ruleset}
-    )
-
-
 # --- tables of HTML
 
 
@@ -371,15 +256,6 @@ def _moves_html(game: Any, moves: Iterable[Any]) -> str:
     folded = f"<details><summary>{len(rows) - _FIRST}{more} more</summary>"
     rest = f"{folded}{_table(heads, rows[_FIRST:])}</details>" if rows[_FIRST:] else ""
     return _table(heads, rows[:_FIRST]) + rest
-
-
-def _facts(facts: Mapping[str, str]) -> str:
-    body = "".join(
-        f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>"
-        for name, text in facts.items()
-        if text
-    )
-    return f"<table>{body}</table>"
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
+from grundy.formulas.functions import Series
 from grundy.formulas.linear import (
     Form,
     added,
@@ -33,7 +34,6 @@ from grundy.formulas.linear import (
     written,
 )
 from grundy.formulas.parts import children, free, nodes
-from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -299,7 +299,7 @@ def _largest(what: Expression, size: int) -> int:
 def series_of(loops: Loops) -> tuple[Series, ...]:
     """Collect the series that loops go through or ask about, each once.
 
-    >>> from grundy.formulas.series import Series
+    >>> from grundy.formulas.functions import Series
     >>> from grundy.formulas.tree import number, variables
     >>> n, k = variables("n k")
     >>> square = Each("k", Series("squares"), number(1), n, (Leave((n - k,)),))

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 
+from grundy.formulas.functions import Series
 from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node, series_of
 from grundy.formulas.parts import with_parts
-from grundy.formulas.series import Series
 from grundy.formulas.tree import Call, Expression, Member, Number, Root
 
 __all__ = [

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from itertools import count
 
 from grundy.formulas import tree
+from grundy.formulas.parser import Reader, Token
 from grundy.formulas.parts import children, free, put, rename, with_parts
-from grundy.formulas.reader import Reader, Token
 from grundy.formulas.statement import Sentence
 from grundy.formulas.tree import Exists, ForAll, Implies, Loses, Quantified, Worth, bounded
 from grundy.phrases.phrase import phrase
@@ -216,9 +216,7 @@ class _Sentences(Reader):
         if self.here.text[:1] == '"':
             game = self._quoted()
             self.need(",")
-        args = [self._argument()]
-        while self.take(","):
-            args.append(self._argument())
+        args = self._arguments()
         self.need(")")
         return (Worth if name.text == "f" else Loses)(tuple(args), game)
 
@@ -234,11 +232,7 @@ class _Sentences(Reader):
 
     def _defined(self, name: Token) -> tree.Expression:
         params, body = self.known[name.text]
-        self.need("(")
-        args = [self._argument()]
-        while self.take(","):
-            args.append(self._argument())
-        self.need(")")
+        args = self._inside(self._arguments)
         if len(args) != len(params):
             raise self.wrong(phrase("{n} numbers for {name}", n=len(params), name=name.text), name)
         return put(body, dict(zip(params, args, strict=True)))

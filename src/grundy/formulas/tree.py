@@ -21,8 +21,7 @@ from math import isqrt
 from typing import Any, ClassVar
 
 from grundy.errors import InputError
-from grundy.formulas.functions import FUNCTIONS, OPERATORS, RELATIONS, NoValue
-from grundy.formulas.series import Series
+from grundy.formulas.functions import FUNCTIONS, OPERATORS, RELATIONS, NoValue, Series
 
 __all__ = [
     "FALSE",

@@ -1,4 +1,4 @@
-"""Find games by their text: one file is one game, found by itself.
+"""Find games by their text: a file holds one game, or kin, found by itself.
 
 >>> game("nim:4").text, game("bash:4").text
 ('nim:4', 'nim:4')

@@ -7,9 +7,8 @@ from typing import Self
 
 from grundy.games._splits import disjoint, splits
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code, row_sentence
-from grundy.rules.heaps import Heaps
+from grundy.rules.heaps import CodeGame, Heaps
 from grundy.rules.protocol import Find
 from grundy.rules.text import number
 

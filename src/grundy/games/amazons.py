@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, bits, queen_moves
+from grundy.rules.boards.grids import Boards
 from grundy.rules.boards.impartial import ImpartialGrid
 from grundy.rules.boards.local import Local
 from grundy.rules.boards.partizan import StoneGame, Stones, stone_move

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, around, bits, components, shifted
+from grundy.rules.boards.grids import Boards
 from grundy.rules.boards.impartial import ImpartialLocal
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local, Play
 from grundy.rules.boards.partizan import StoneGame, Stones, stone_move

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Self
 
 from grundy.errors import InputError
-from grundy.rules.codegame import CodeGame, drawing_of
 from grundy.rules.codes import Code, amounts, format_code, parse_code, row_sentence
+from grundy.rules.heaps import CodeGame, drawing_of
 from grundy.rules.protocol import Find
 from grundy.rules.text import numbers
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from grundy.errors import InputError
@@ -44,10 +44,6 @@ class Cutcake(Partizan[Cakes]):
     def parts(self, position: Cakes) -> Iterator[Cakes]:
         """Give each rectangle alone."""
         return ((cake,) for cake in position)
-
-    def assemble(self, parts: Sequence[Cakes]) -> Cakes:
-        """Put rectangles side by side."""
-        return tuple(cake for part in parts for cake in part)
 
     def left(self, position: Cakes) -> Iterator[Cakes]:
         """Cut between two columns."""

@@ -1,17 +1,18 @@
-"""Domineering: dominoes on a board, Left's upright and Right's lying."""
+"""Domineering, and Cram, in which each player lays dominoes either way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells, around, bits, components
+from grundy.rules.boards.grids import Board, Boards
+from grundy.rules.boards.impartial import ImpartialLocal
 from grundy.rules.boards.local import FREE, GONE, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.protocol import Enclosed
 from grundy.values.shape import LEFT, RIGHT
 
-__all__ = ["Domineering"]
+__all__ = ["Cram", "Domineering"]
 
 _LONGEST = 8
 
@@ -81,3 +82,33 @@ def _strips(board: Board, tied: int) -> Iterator[Board]:
         if free & lines:
             yield Board(rows, columns, free & lines)
         free, lines = free & ~lines, lines << apart
+
+
+class Cram(ImpartialLocal):
+    """Put a domino on two neighbouring free cells, upright or lying.
+
+    >>> game = Cram()
+    >>> [game.format(option) for option in game.options(game.parse("..|.#"))]
+    ['##|.#', '#.|##']
+    """
+
+    name = "cram"
+    aliases = ("plugg", "dots-and-pairs")
+    source = "Gardner 1974; Lemoine and Viennot, Nimbers are inevitable, 2010"
+    opening = "cram .....|.....|.....|....."
+    samples = (
+        "cram ...|...",
+        "cram ....|.#..|....",
+        "cram ...|..#+..|..",
+        "cram:graph:a-b,b-c,c-d,d-b ....",
+    )
+    on_graph = True
+    marks = ".#"
+    local = Local((Play(FREE, GONE, 1, FREE, GONE),), (Play(FREE, GONE, 3, FREE, GONE),))
+    words = {
+        "zh": {
+            "Put a domino on two neighbouring free cells, upright or lying.": (
+                "把一张骨牌放在两个相邻的空格上，竖放或横放。"
+            )
+        }
+    }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grundy.phrases.phrase import phrase
-from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, bits
+from grundy.rules.boards.grids import Boards
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.values.shape import LEFT
 

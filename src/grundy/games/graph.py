@@ -56,10 +56,6 @@ class TokenGame(Impartial[Tokens]):
         """Give each token alone."""
         return ((vertex,) for vertex in position)
 
-    def assemble(self, parts: Sequence[Tokens]) -> Tokens:
-        """Put the tokens side by side."""
-        return tuple(vertex for part in parts for vertex in part)
-
     def options(self, position: Tokens) -> Iterator[Tokens]:
         """Slide one of the tokens."""
         for i, vertex in enumerate(position):

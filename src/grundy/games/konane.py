@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
+from grundy.rules.boards.grids import Board, Boards, pack
 from grundy.rules.boards.local import FREE, MINE, NEVER, THEIRS, Local, Play
-from grundy.rules.boards.packed import pack
-from grundy.rules.boards.partizan import PackedStones, StoneGame, Stones
+from grundy.rules.boards.partizan import PackedPartizan, StoneGame, Stones
 from grundy.values.shape import LEFT
 
 __all__ = ["Konane"]
@@ -73,7 +72,7 @@ class Konane(StoneGame):
         return white.bit_count(), black.bit_count()
 
 
-class PackedKonane(PackedStones):
+class PackedKonane(PackedPartizan):
     """Jump on packed boards, each of which a jump changes at once.
 
     >>> game = Konane()

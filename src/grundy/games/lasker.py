@@ -7,9 +7,8 @@ from itertools import product
 
 from grundy.games._splits import splits
 from grundy.phrases.phrase import phrase
-from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import parse_code
-from grundy.rules.heaps import Heaps
+from grundy.rules.heaps import CodeGame, Heaps
 
 __all__ = ["Lasker"]
 

@@ -14,11 +14,10 @@ from typing import Any, TypeAlias
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
-from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells, around, bits, components, restrided
+from grundy.rules.boards.grids import Board, Boards, Frame
 from grundy.rules.boards.impartial import ImpartialGrid
 from grundy.rules.boards.local import FREE, MINE, Local, LocalBoard, Play
-from grundy.rules.boards.packed import Frame
 from grundy.rules.boards.partizan import StoneGame, Stones, stone_move
 from grundy.rules.protocol import Impartial, OnPlanes, Partizan
 from grundy.values.shape import LEFT, RIGHT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any, ClassVar, Self
 
@@ -72,10 +72,6 @@ class PartizanHeaps(Partizan[Heaps]):
     def parts(self, position: Heaps) -> Iterator[Heaps]:
         """Give each heap alone."""
         return self.games[0].parts(position)
-
-    def assemble(self, parts: Sequence[Heaps]) -> Heaps:
-        """Put heaps side by side."""
-        return self.games[0].assemble(parts)
 
     def left(self, position: Heaps) -> Iterator[Heaps]:
         """Move as the first game allows."""

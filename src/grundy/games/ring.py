@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Self
 
 from grundy.errors import InputError
@@ -75,10 +75,6 @@ class Ring(Impartial[Rings]):
     def parts(self, position: Rings) -> Iterator[Rings]:
         """Give each ring and each row alone."""
         return ((p,) for p in position)
-
-    def assemble(self, parts: Sequence[Rings]) -> Rings:
-        """Put rings and rows side by side."""
-        return tuple(p for part in parts for p in part)
 
     def options(self, position: Rings) -> Iterator[Rings]:
         """Open a ring, or move in a row."""

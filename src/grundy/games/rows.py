@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
@@ -65,10 +65,6 @@ class Rows(Numbers[Position]):
     def parts(self, position: Position) -> Iterator[Position]:
         """Give each row alone."""
         return ((row,) for row in position)
-
-    def assemble(self, parts: Sequence[Position]) -> Position:
-        """Put the rows side by side."""
-        return tuple(row for part in parts for row in part)
 
     def left(self, position: Position) -> Iterator[Position]:
         """Take a black stone."""

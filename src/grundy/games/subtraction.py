@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Self
 
 from grundy.errors import InputError
-from grundy.formulas.series import NAMES, Series
+from grundy.formulas.functions import NAMES, Series
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code, code_sentence
 from grundy.rules.heaps import HeapGame, Heaps

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
-from grundy.rules.boards.board import Boards
 from grundy.rules.boards.cells import Cells, bits
+from grundy.rules.boards.grids import Boards
 from grundy.rules.boards.impartial import ImpartialGrid
 
 __all__ = ["TreblecrossBoard"]

@@ -171,7 +171,7 @@ def load_numba() -> Any:
     'numba'
     """
     numba = _numba()
-    register = needed("numba.extending").register_jitable
+    register = needed("numba.extending").register_jitable(no_cfunc_wrapper=True)
     while _waiting:
         register(_waiting.pop())
     return numba

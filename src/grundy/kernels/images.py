@@ -83,25 +83,22 @@ def less(a: Any, b: Any) -> Any:
 
 
 @register_jitable
+def _image(cells: Any, way: Any, s: Any, length: Any, columns: Any, first: Any) -> Any:
+    turned = _turned(cells, length) if way & 1 else cells
+    return _mirrored(turned, s, columns, first) if way & 2 else turned
+
+
+@register_jitable
 def _least(a: Any, s: Any, rows: Any, columns: Any, first: Any, best: Any) -> Any:
-    """Give the least of a board, its three reflections, and ``best``."""
-    if less(a, best):
-        best = a
+    """Give the least of a board, its three reflections, and ``best``; mostly one plane tells."""
     length = (rows - 1) * int64(s) + columns
-    a = (_turned(a[0], length), _turned(a[1], length), _turned(a[2], length))
-    if less(a, best):
-        best = a
-    if rows == 1 or columns == 1:
-        return best
-    for _ in range(2):
-        m = (
-            _mirrored(a[0], s, columns, first),
-            _mirrored(a[1], s, columns, first),
-            _mirrored(a[2], s, columns, first),
-        )
-        if less(m, best):
-            best = m
-        a = (_turned(a[0], length), _turned(a[1], length), _turned(a[2], length))
+    for way in range(2 if rows == 1 or columns == 1 else 4):
+        free = _image(a[0], way, s, length, columns, first)
+        if free <= best[0]:
+            black = _image(a[1], way, s, length, columns, first)
+            one = (free, black, _image(a[2], way, s, length, columns, first))
+            if less(one, best):
+                best = one
     return best
 
 

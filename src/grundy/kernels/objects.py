@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from math import gcd
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 
 from grundy.kernels.compiler import RELEASE, load_numba
 from grundy.kernels.windows import next_before, set_last
+from grundy.lazy import needed
 
 __all__ = ["object_of"]
 
@@ -40,7 +42,7 @@ def _bit_of(low: np.uint64) -> int:
 
 @_jitted
 def _isqrt(x: int) -> int:
-    root = int(np.sqrt(x))
+    root = int(x**0.5)
     while root * root > x:
         root -= 1
     while (root + 1) * (root + 1) <= x:
@@ -50,7 +52,7 @@ def _isqrt(x: int) -> int:
 
 @_jitted
 def _is_squares(x: int) -> bool:
-    root = int(np.sqrt(x)) if x > 0 else 0
+    root = int(x**0.5) if x > 0 else 0
     return x > 0 and (root * root == x or (root + 1) * (root + 1) == x)
 
 
@@ -149,6 +151,43 @@ _HELPERS: dict[str, Any] = {
 }
 
 
+_codegen: Any = needed("numba.core.registry").cpu_target.target_context.codegen()
+
+
+class _Part(_codegen._library_class):  # type: ignore[misc]
+    """Hold what Numba makes of one function of many: only the whole is optimised, once."""
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = _codegen._data_layout
+
+    def _optimize_final_module(self) -> None: ...
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def code(self) -> bytes:
+        """Optimise the function and all that it calls, and make object code of it.
+
+        Numba itself optimises each function anew wherever it is called, and loads its code.
+        """
+        super()._optimize_final_module()
+        made: bytes = _codegen._tm.emit_object(self._final_module)
+        return made
+
+
+@contextmanager
+def _in_parts() -> Iterator[None]:
+    """Let functions be compiled as parts, while nothing else is compiled."""
+    with needed("numba.core.compiler_lock").global_compiler_lock:
+        kept = _codegen._library_class, _codegen.set_env
+        _codegen._library_class, _codegen.set_env = _Part, lambda *_: None
+        try:
+            yield
+        finally:
+            _codegen._library_class, _codegen.set_env = kept
+
+
 def object_of(text: str, kinds: Sequence[str]) -> tuple[str, bytes]:
     """Compile the function ``extend`` of a text; give the name of what calls it, and the code.
 
@@ -174,8 +213,10 @@ def object_of(text: str, kinds: Sequence[str]) -> tuple[str, bytes]:
     exec(f"def entry({', '.join(asked)}):\n    return extend({', '.join(given)})", space)
     bare = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     made = numba.njit(**_CALLED, **bare)(space["entry"])
-    made.compile(tuple(types))
+    with _in_parts():
+        made.compile(tuple(types))
     (found,) = made.overloads.values()
+    code = found.library.code()
     outside = {one.name for one in found.library._final_module.functions if one.is_declaration}
     assert all(one == RELEASE or one.startswith("llvm.") for one in outside), outside
-    return found.fndesc.llvm_func_name, found.library._get_compiled_object()
+    return found.fndesc.llvm_func_name, code

@@ -10,8 +10,8 @@ from math import gcd, isqrt
 from operator import or_, xor
 from typing import Any
 
+from grundy.formulas.functions import NAMES, Series
 from grundy.formulas.loops import Loops, series_of
-from grundy.formulas.series import NAMES, Series
 from grundy.kernels.tables import lost_source, marked_source, table_source
 from grundy.kernels.turned import turned
 
@@ -110,7 +110,7 @@ def series_upto(loops: Loops, most: int) -> list[list[int]]:
     """List the numbers up to a bound of every series of loops.
 
     >>> from grundy.formulas.loops import Each, Leave
-    >>> from grundy.formulas.series import Series
+    >>> from grundy.formulas.functions import Series
     >>> from grundy.formulas.tree import number, variables
     >>> n, k = variables("n k")
     >>> square = Each("k", Series("squares"), number(1), n, (Leave((n - k,)),))

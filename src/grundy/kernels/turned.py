@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from grundy.formulas.functions import Series
 from grundy.formulas.linear import bare, form_of, written
 from grundy.formulas.loops import (
     Divisors,
@@ -20,7 +21,6 @@ from grundy.formulas.loops import (
     ranged,
 )
 from grundy.formulas.parts import free, put
-from grundy.formulas.series import Series
 from grundy.formulas.tree import Binary, Call, Expression, Number, Root, Variable, number
 
 __all__ = ["at_least", "at_most", "turned"]

@@ -26,6 +26,7 @@ from grundy.kernels.boards import (
     first_piece,
     goes_on,
     near,
+    open_cells,
     plane_of,
     plays_of,
     queen_moves,
@@ -112,11 +113,15 @@ def _rank(rules: Any, player: Any, other: Any, after: Any) -> Any:
     """Rank a board after a move, the most promising lowest; -1 where there is no answer."""
     s, _, form, plays, _ = rules
     own, their = (after[1], after[2]) if other else (after[2], after[1])
-    answers = plays_of(plays[other], s, after[0], their, own, form[1])
+    if form[1] == LIBERTIES:
+        opened, stones = open_cells(s, after[0], own, their), 0
+        again, answers = count_cells(opened[0]), count_cells(opened[1])
+    else:
+        again = plays_of(plays[player], s, after[0], own, their, form[1])
+        answers = plays_of(plays[other], s, after[0], their, own, form[1])
+        stones = count_cells(after[1] | after[2])
     if answers == 0:
         return int64(-1)
-    again = plays_of(plays[player], s, after[0], own, their, form[1])
-    stones = 0 if form[1] == LIBERTIES else count_cells(after[1] | after[2])
     return 2 * _MOST_MOVES + 2 * answers - again + stones
 
 
@@ -331,7 +336,7 @@ def _linked(links: Any, part: Any) -> Any:
 def _cancelled(rules: Any, part: Any, number: Any, found: Any) -> Any:
     """Take the opposite of a component away; give its place among the others, or -1."""
     s, _, form, _, _ = rules
-    if form[2]:
+    if form[2] and number:
         twin = canonical((part[0], part[2], part[1]), s, False, form[3])
         for i in range(number):
             if found[i, 0] == twin[0] and found[i, 1] == twin[1] and found[i, 2] == twin[2]:

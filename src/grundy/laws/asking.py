@@ -14,11 +14,10 @@ from typing import Any
 
 from grundy.automata.atoms import Inexpressible
 from grundy.automata.automaton import MAX_STATES, Automaton, join
-from grundy.automata.compiler import Compiler
+from grundy.automata.compiler import Compiler, first
 from grundy.automata.known import KnownLaw, by_laws, repeating, said_by, short_condition
 from grundy.automata.numeration import BINARY, Numeration
 from grundy.automata.statements import named, numeration_of, to_formula
-from grundy.automata.witness import first
 from grundy.errors import InputError, LimitError
 from grundy.formulas.parts import free, nodes
 from grundy.formulas.statement import Lost, Period, Provable, Sentence, Statement, Values

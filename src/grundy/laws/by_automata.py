@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from grundy.automata.automaton import MAX_STATES, Automaton
-from grundy.automata.compiler import Compiler
+from grundy.automata.compiler import Compiler, first, shortest
 from grundy.automata.numeration import BINARY, Numeration
 from grundy.automata.statements import numeration_of
-from grundy.automata.witness import first, shortest
 from grundy.errors import LimitError, RuleError
 from grundy.formulas.statement import Period, Recursion
 from grundy.formulas.tree import FALSE, TRUE, Expression, Not, Variable, all_of

@@ -24,7 +24,7 @@ from grundy.laws.verdict import Open, Proved, Refuted
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
-from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import solve
 
 __all__ = ["FOLKLORE", "Folklore", "in_doubles", "near_fibonacci", "refute_claim"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from grundy.formulas.latex import statement_latex
 from grundy.formulas.statement import Period, Values
+from grundy.formulas.words import statement_latex
 from grundy.laws.law import Law
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial

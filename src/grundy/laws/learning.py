@@ -17,7 +17,7 @@ from grundy.formulas.tree import Choice, Expression, Variable, number
 from grundy.laws.find.conditions import short_conditions
 from grundy.laws.find.learned import learned_heaps, learned_laws, learned_values, many_factors
 from grundy.laws.law import Law, law_of
-from grundy.laws.prove.divisibility import euclids
+from grundy.laws.prove.proposed import euclids
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
 from grundy.rules.heaps import HeapGame

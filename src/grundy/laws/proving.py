@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -13,7 +14,7 @@ from grundy.errors import LimitError, RuleError
 from grundy.formulas.parts import nodes
 from grundy.formulas.statement import Lost, Period, Statement, Values
 from grundy.formulas.tree import Number, number
-from grundy.laws import prove as methods
+from grundy.laws import prove as modules
 from grundy.laws.law import Law
 from grundy.laws.question import Question, claim_for
 from grundy.laws.refute import refute
@@ -26,7 +27,7 @@ from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code, states_moves
 from grundy.solvers.progress import meanwhile
 
-__all__ = ["prove", "prove_law", "to_prove"]
+__all__ = ["methods", "prove", "prove_law", "to_prove"]
 
 _FIRST_LOOK, _FAR_LOOK = 60, 2_000
 _TWO_LEFT = 7  # digits of codes that leave two heaps at most
@@ -105,9 +106,10 @@ def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:
     """Let the methods try, the cheapest first; also say why none of them could."""
     why: str = phrase("no method of proof takes on such a claim")
     reasons: list[str] = []
-    for method in sorted(_methods(), key=lambda method: _cost(method, question)):
+    proving = {kind: method for kind, method in methods().items() if hasattr(method, "prove")}
+    for kind in sorted(proving, key=lambda kind: _cost(kind, proving[kind], question)):
         try:
-            found = method.prove(question)
+            found = proving[kind].prove(question)
         except _NO_PROOF as error:
             if error.message not in reasons:
                 reasons.append(error.message)
@@ -120,17 +122,22 @@ def _decided(question: Question) -> tuple[Proved | Refuted | None, str]:
 
 
 @cache
-def _methods() -> tuple[Any, ...]:
-    """Find the methods that take on a claim, among the modules of `grundy.laws.prove`."""
-    names = (found.name for found in iter_modules(methods.__path__))
-    found = (import_module(f"{methods.__name__}.{name}") for name in names)
-    return tuple(method for method in found if hasattr(method, "prove"))
+def methods() -> Mapping[str, Any]:
+    """Give the methods by their kind: the modules of `grundy.laws.prove`, and what is proposed.
+
+    >>> sorted(methods())[:4]
+    ['additions', 'all positions', 'arithmetic period', 'automata']
+    """
+    names = (found.name for found in iter_modules(modules.__path__))
+    found = {name: import_module(f"{modules.__name__}.{name}") for name in names}
+    proposed = found.pop("proposed").METHODS
+    return {**{name.replace("_", " "): method for name, method in found.items()}, **proposed}
 
 
-def _cost(method: Any, question: Question) -> tuple[int, str]:
+def _cost(kind: str, method: Any, question: Question) -> tuple[int, str]:
     """Order the methods by what they cost, or say that they would cost for this question."""
     asked = getattr(method, "cost", None)
-    return (asked(question) if asked else method.COST), method.__name__
+    return (asked(question) if asked else method.COST), kind
 
 
 def prove_law(

@@ -21,8 +21,7 @@ from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.stated import own_code
-from grundy.solvers.impartial.solution import Moves
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Moves, Solver
 from grundy.solvers.impartial.splits import MOST_SPLIT, splits
 from grundy.solvers.progress import Tally, counting, meanwhile, tally
 from grundy.values.nimber import mex

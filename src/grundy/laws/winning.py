@@ -10,10 +10,9 @@ from operator import xor
 from typing import Any
 
 from grundy.automata.automaton import MAX_STATES
-from grundy.automata.compiler import compile_formula
+from grundy.automata.compiler import Members, compile_formula
 from grundy.automata.numeration import BINARY
 from grundy.automata.statements import numeration_of, to_formula
-from grundy.automata.witness import Members
 from grundy.errors import GrundyError, LimitError
 from grundy.formulas.functions import SETS
 from grundy.formulas.parts import nodes, put, rename

@@ -11,10 +11,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 
 from grundy.errors import InputError
+from grundy.formulas.functions import Series
 from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node, least_of
 from grundy.formulas.machine import source
 from grundy.formulas.parts import free
-from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     Binary,
     Call,

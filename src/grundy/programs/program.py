@@ -11,11 +11,19 @@ from typing import Any
 from grundy.errors import LimitError, RuleError, UnknownName
 from grundy.laws.law import Law
 from grundy.phrases.phrase import phrase
-from grundy.programs.compilers import Broken, Untried, compiler_of
-from grundy.programs.known import known
-from grundy.programs.model import Body, Formula, Heaps, Piles, Program, Written, function_of, make
+from grundy.programs.model import (
+    Body,
+    Formula,
+    Heaps,
+    Piles,
+    Program,
+    Written,
+    function_of,
+    known,
+    make,
+)
 from grundy.programs.moves import Steps
-from grundy.programs.trial import Trial
+from grundy.programs.trial import Broken, Trial, Untried, compiler_of
 from grundy.programs.writer import HELPER, Writer, sections_of
 from grundy.rules.protocol import Impartial
 

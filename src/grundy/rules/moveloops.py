@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
-from grundy.formulas.functions import SETS
+from grundy.formulas.functions import SETS, Series
 from grundy.formulas.linear import (
     Form,
     added,
@@ -38,7 +38,6 @@ from grundy.formulas.loops import (
 )
 from grundy.formulas.machine import FUNCTIONS
 from grundy.formulas.parts import alternatives, children, free, nodes, put, with_parts
-from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     FALSE,
     PILES,

@@ -13,12 +13,11 @@ from random import Random
 from typing import Any
 
 from grundy.errors import InputError, LimitError, RuleError
-from grundy.formulas.functions import NoValue
+from grundy.formulas.functions import NoValue, Series
 from grundy.formulas.linear import written
 from grundy.formulas.loops import Divisors, Each, For, If, Leave, Node, greatest_of, least_of
 from grundy.formulas.made import Writer
 from grundy.formulas.parts import conjuncts, free, put
-from grundy.formulas.series import Series
 from grundy.formulas.tree import Call, Expression, Number, Variable, all_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.moveloops import OPEN, option_loops

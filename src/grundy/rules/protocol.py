@@ -9,7 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from grundy.errors import InputError
 
@@ -136,7 +137,9 @@ class Ruleset(ABC, Generic[P]):
         return Counter(self.parts(position))
 
     def assemble(self, parts: Sequence[P]) -> P:
-        """Put components together again; the inverse of `parts`."""
+        """Put components together again, tuples side by side; the inverse of `parts`."""
+        if len(parts) != 1 and all(isinstance(part, tuple) for part in parts):
+            return cast("P", tuple(chain.from_iterable(cast("Any", parts))))
         (part,) = parts
         return part
 

@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
 from grundy.errors import InputError
 from grundy.formulas.tree import PILES, Compare, Expression, Variable, all_of, number
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code, of_sum, partitions
-from grundy.rules.heaps import HeapGame
+from grundy.rules.heaps import CodeGame, HeapGame
 from grundy.rules.moves import (
     AddingMoves,
     CodeMoves,

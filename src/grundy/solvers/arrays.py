@@ -12,10 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grundy.formulas.accepted import Accepted
-from grundy.formulas.explicit import explicit
-from grundy.formulas.functions import FUNCTIONS, SETS, smaller
+from grundy.formulas.functions import FUNCTIONS, SETS, Series, smaller
+from grundy.formulas.made import explicit
 from grundy.formulas.parts import children, nodes
-from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     And,
     Binary,

@@ -28,7 +28,7 @@ class View(ABC, Generic[M]):
     """View moves: each look goes through them afresh, and no further than it needs to.
 
     >>> from grundy.games import game
-    >>> from grundy.solvers.impartial.solution import Moves, solve
+    >>> from grundy.solvers.impartial.solver import Moves, solve
     >>> moves = solve(game("nim"), (3, 5, 7)).moves
     >>> len(moves), moves[0].to, moves[-1].to
     (3, (2, 5, 7), (3, 5, 6))

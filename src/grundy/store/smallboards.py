@@ -21,8 +21,8 @@ from typing import Any, TypeAlias
 from grundy.cache import private_folder
 from grundy.errors import StoreError
 from grundy.phrases.phrase import phrase
-from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import restrided
+from grundy.rules.boards.grids import Board
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.protocol import OnPlanes, Partizan
 from grundy.solvers.partizan.canonical import PartizanValues

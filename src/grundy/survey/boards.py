@@ -18,22 +18,13 @@ from typing import Any
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.games import game
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.boards.board import Board
+from grundy.rules.boards.grids import Board
 from grundy.rules.boards.local import FREE, GONE, MINE, THEIRS
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.store.disk import replace
-from grundy.store.smallboards import (
-    LONGEST,
-    SHIPPED,
-    SIDE,
-    BoardValues,
-    keep,
-    kept,
-    key_of,
-    pack,
-)
+from grundy.store.smallboards import LONGEST, SHIPPED, SIDE, BoardValues, keep, kept, key_of, pack
 from grundy.values.game import Game
 from grundy.values.short import Session
 

@@ -6,14 +6,15 @@ import pytest
 from command_line import here
 from listening import listening
 
-from grundy.ask import kept_laws
+from grundy.ask import known_laws
 from grundy.ask.claims import prove
-from grundy.ask.kept_laws import keep, kept_law
+from grundy.ask.known_laws import keep, kept_law
 from grundy.ask.laws import code
 from grundy.ask.positions import solve
 from grundy.ask.tables import table
 from grundy.errors import InputError
 from grundy.games import game
+from grundy.store import Store
 from grundy.store.store import hash_of
 
 PERIOD = "forall n >= 71: f(n + 12) == f(n)"
@@ -28,7 +29,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def file_of(folder):
-    (found,) = (kept_laws.Store.open(folder).path / "laws").iterdir()
+    (found,) = (Store.open(folder).path / "laws").iterdir()
     return found
 
 
@@ -113,7 +114,7 @@ def test_a_certificate_of_another_game_is_not_used(folder):
 
 
 def file_of_all(folder):
-    return (kept_laws.Store.open(folder).path / "laws").iterdir()
+    return (Store.open(folder).path / "laws").iterdir()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"certificate": 3}', '{"certificate": {}}'])
@@ -127,9 +128,9 @@ def test_a_damaged_file_is_told_and_not_used(folder, text):
 
 def test_a_certificate_is_checked_when_a_process_first_reads_it(folder, monkeypatch):
     checked = []
-    right = kept_laws.check
-    monkeypatch.setattr(kept_laws, "check", lambda *a, **b: checked.append(a) or right(*a, **b))
-    monkeypatch.setattr(kept_laws, "_CHECKED", {})
+    right = known_laws.check
+    monkeypatch.setattr(known_laws, "check", lambda *a, **b: checked.append(a) or right(*a, **b))
+    monkeypatch.setattr(known_laws, "_CHECKED", {})
     for _ in range(2):
         assert str(kept_law(game("kayles"), folder).claim) == PERIOD
     assert len(checked) == 1

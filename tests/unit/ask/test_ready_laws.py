@@ -7,11 +7,11 @@ import naive_heaps
 import pytest
 from command_line import here
 
-from grundy.ask import kept_laws
+from grundy.ask import known_laws
 from grundy.ask.claims import prove
+from grundy.ask.known_laws import MOST_VALUES, ready_law
 from grundy.ask.laws import code
 from grundy.ask.positions import solve
-from grundy.ask.ready_laws import MOST_VALUES, ready_law
 from grundy.ask.tables import table
 from grundy.faces.judge import Laws, judge
 from grundy.games import game
@@ -81,7 +81,7 @@ def judged(problem, text, laws):
 def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("GRUNDY_CACHE", str(tmp_path / "cache"))
     store = str(tmp_path / "store")
-    kept_laws.keep(
+    known_laws.keep(
         prove("subtraction:2,5,11", "forall n >= 14: f(n + 13) == f(n)").certificate, store
     )
     return store

@@ -8,9 +8,8 @@ import pytest
 from plays import closure, options, truth
 
 from grundy import ask
-from grundy.ask.logs import Log, Logged, format_log, parse_log
 from grundy.ask.play import IllegalMove
-from grundy.ask.reviews import replay
+from grundy.ask.reviews import Log, Logged, format_log, parse_log, replay
 from grundy.ask.worksheet import worksheet
 from grundy.errors import GrundyError, InputError
 from grundy.games import game

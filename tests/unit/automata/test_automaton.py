@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from grundy.automata import arrays, plain
 from grundy.automata.automaton import Automaton, build, either, exists, join, same
-from grundy.automata.compiler import compile_formula
+from grundy.automata.compiler import Members, compile_formula, first, shortest
 from grundy.automata.numeration import BINARY, linear
-from grundy.automata.witness import Members, first, shortest
 from grundy.errors import InputError, LimitError
 from grundy.formulas.parser import parse_expression
 

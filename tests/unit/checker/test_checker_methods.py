@@ -17,7 +17,7 @@ from grundy.checker.core.check import check as checked
 from grundy.checker.core.claims import AllValues, LostPositions, Repeating
 from grundy.checker.core.rules import ByCode, ByHeaps, read_rule
 from grundy.checker.core.window import window_end
-from grundy.checker.extensions import arithmetic_period, classes, rising, valuations
+from grundy.checker.extensions import arithmetic_period, classes, valuations
 from grundy.checker.extensions.pairing import _partner
 from grundy.formulas.statement import Period
 from grundy.games import game
@@ -444,7 +444,7 @@ def test_what_is_accepted_is_true_of_all_heaps_that_are_counted():
             claim, true = Repeating(start, length, saltus), max(wrong, default=-1) < start
             begin = max(start, 1)
             try:
-                verified(rising, rule, claim, {"start": begin, "length": length})
+                verified(classes, rule, claim, {"repeats": [begin, length]})
             except Rejected:
                 refused += 1
                 continue
@@ -463,7 +463,7 @@ LARGE = ("if", ("compare", "n", "==", 0), 0, 10**300)
     [
         (classes, 10**300, {"repeats": [1, 1]}),
         (valuations, LARGE, {"first": 0, "length": 1}),
-        (rising, ("+", "n", 10**300), {"start": 1, "length": 1}),
+        (classes, ("+", "n", 10**300), {"repeats": [1, 1]}),
     ],
 )
 def test_smaller_numbers_of_a_large_claim_are_not_listed(by, term, proof):
@@ -476,11 +476,11 @@ def test_work_is_counted_with_the_rule_and_the_claim(monkeypatch):
     """The conditions have 5 and 8 parts, the claim has 4; 5 + 2 heaps are looked at by pairs."""
     rule, claim = ByHeaps(EVERY, misere=False), AllValues(("n",), ("-", "n", 0))
     work = ((5 + 8) * 7 + 4) * 7
-    monkeypatch.setattr(rising, "_MOST_WORK", work)
-    assert verified(rising, rule, claim, {"start": 1, "length": 2})
-    monkeypatch.setattr(rising, "_MOST_WORK", work - 1)
+    monkeypatch.setattr(classes, "_MOST_WORK", work)
+    assert verified(classes, rule, claim, {"repeats": [1, 2]})
+    monkeypatch.setattr(classes, "_MOST_WORK", work - 1)
     with pytest.raises(NotChecked, match="too long to work out"):
-        verified(rising, rule, claim, {"start": 1, "length": 2})
+        verified(classes, rule, claim, {"repeats": [1, 2]})
 
 
 def test_a_small_heap_with_the_number_of_a_later_one_is_looked_at():
@@ -489,11 +489,11 @@ def test_a_small_heap_with_the_number_of_a_later_one_is_looked_at():
     nim, later = of_rest("n <= 5 and 1 <= k"), of_rest("6 <= x1 and 1 <= k")
     one_more = of_rest("1 <= k and n == 10 and x1 == 5")
     claim = AllValues(("n",), tuples(said("n if n <= 5 else n - 5")))
-    proof = {"start": 6, "length": 1}
+    proof = {"repeats": [6, 1]}
 
     def accepted(*left):
         rule = ByHeaps((("compare", 1, "<=", "n"), ("or", *left)), misere=False)
-        return verified(rising, rule, claim, proof)
+        return verified(classes, rule, claim, proof)
 
     assert accepted(nim, later)
     with pytest.raises(Rejected, match="5 is an option with the same number"):

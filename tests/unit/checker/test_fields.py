@@ -24,8 +24,7 @@ from grundy.checker.extensions.sentence import read_sentence
 from grundy.errors import FileError
 from grundy.faces.site.core import answer
 from grundy.formulas.data import to_data
-from grundy.formulas.parser import parse_claim
-from grundy.formulas.reader import Reader
+from grundy.formulas.parser import Reader, parse_claim
 from grundy.formulas.sentence import parse_sentence
 from samples import rotated, seed
 

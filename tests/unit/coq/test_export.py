@@ -2,7 +2,6 @@
 
 import json
 import re
-from importlib import import_module
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from grundy.coq.translation import Translation, worth
 from grundy.errors import InputError, NotSupported
 from grundy.formulas.data import from_data, to_data
 from grundy.formulas.parser import parse_expression
+from grundy.laws.proving import methods
 
 ROOT = Path(grundy.__file__).parent
 DOCS = ROOT.parents[1] / "docs"
@@ -228,20 +228,15 @@ def named_theorems():
             yield f"{name.removesuffix('.v')}.{kind}"
 
 
-def methods():
-    folder = ROOT / "laws" / "prove"
-    return sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__")
-
-
 def test_each_method_names_theorems_that_exist_or_says_none_as_the_docs_do():
     known, pages = {*named_theorems()}, [DOCS / page for page in ("coq.md", "coq.zh.md")]
     texts = [page.read_text(encoding="utf-8").splitlines() for page in pages]
-    for name in methods():
-        coq = import_module(f"grundy.laws.prove.{name}").COQ
+    for kind, method in methods().items():
+        coq, name = method.COQ, kind.replace(" ", "_")
         assert set(coq) <= known
         assert (ROOT / "coq" / "methods" / f"{name}.py").exists() == bool(coq)
         for lines in texts:
-            row = next(line for line in lines if line.startswith(f"| {name.replace('_', ' ')} |"))
+            row = next(line for line in lines if line.startswith(f"| {kind} |"))
             assert re.findall(r"`(\w+\.\w+)`", row) == list(coq)
 
 

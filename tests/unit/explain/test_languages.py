@@ -23,8 +23,8 @@ from grundy.explain import language
 from grundy.explain.language import LANGUAGES, catalogue, reader, speaker, trouble
 from grundy.explain.steps import Step
 from grundy.faces.cli.help import prepared
-from grundy.faces.cli.solve import command as solve
-from grundy.faces.web.limits import LIMITS, error_json, overrun
+from grundy.faces.cli.solve import solve_command as solve
+from grundy.faces.web.calls import LIMITS, error_json, overrun
 from grundy.games import all_games, game
 from grundy.laws.folklore import FOLKLORE
 from grundy.phrases.phrase import Phrase, phrase, phrases

@@ -8,7 +8,7 @@ import pytest
 
 from grundy.games import game
 from grundy.games.fixedresponse import FixedResponse
-from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import solve
 
 
 def winning(answers, most):

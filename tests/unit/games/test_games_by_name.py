@@ -6,10 +6,9 @@ import pytest
 from command_line import process
 from published import table
 
-from grundy.ask.catalogue import games
+from grundy.ask.catalogue import cards, games
 from grundy.ask.common import game as titled
-from grundy.ask.gallery import cards
-from grundy.ask.titles import titles
+from grundy.ask.common import titles
 from grundy.errors import InputError
 from grundy.games import all_games, game, short_name
 from grundy.games.misere import Misere

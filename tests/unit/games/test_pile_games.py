@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from grundy.games import game
-from grundy.solvers.impartial.solution import Moves, solve
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Moves, Solver, solve
 
 
 def fewer(a, b):

@@ -8,7 +8,7 @@ import pytest
 
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import solve
 
 
 def lines(rows, columns):

@@ -7,7 +7,7 @@ from itertools import chain, combinations, product
 import pytest
 
 from grundy.games import game
-from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import solve
 
 # Which sets of coins 0 to n may be turned, said again here from the rules in words.
 RULES = {

@@ -18,8 +18,8 @@ from grundy.kernels.reach import ReachRun
 from grundy.kernels.run import Places
 from grundy.kernels.subtraction import SubtractionRun
 from grundy.kernels.takebreak import TakeBreakRun, choose_space
-from grundy.rules.codegame import CodeGame
 from grundy.rules.codes import Code
+from grundy.rules.heaps import CodeGame
 from grundy.solvers.impartial.tables import extend
 from grundy.solvers.impartial.values import open_source
 from samples import rotated

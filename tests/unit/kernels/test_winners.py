@@ -8,7 +8,7 @@ import pytest
 from grundy.games import game
 from grundy.kernels.compiler import can_compile
 from grundy.kernels.winners import SPACE, extend, normal, table, workspace
-from grundy.rules.boards.board import Board
+from grundy.rules.boards.grids import Board
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards, _laid_out

@@ -14,8 +14,8 @@ from grundy.checker.core.check import Rejected, check
 from grundy.errors import NotSupported
 from grundy.formulas.statement import Unchanged
 from grundy.games import game
+from grundy.games.adding import TakeValues
 from grundy.laws.verdict import new_certificate
-from grundy.rules.additions import TakeValues
 from grundy.rules.moves import AddingMoves
 from grundy.rules.stated import moves_of
 from grundy.solvers.loopy.solver import LoopySolver

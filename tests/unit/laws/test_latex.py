@@ -2,8 +2,8 @@
 
 import pytest
 
-from grundy.formulas.latex import expression_latex
 from grundy.formulas.parser import parse_claim, parse_expression
+from grundy.formulas.words import expression_latex
 from grundy.games import game
 from grundy.laws.find.tables import game_law
 from grundy.laws.latex import law_latex

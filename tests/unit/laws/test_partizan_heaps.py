@@ -12,7 +12,7 @@ from grundy.ask.certificates import check
 from grundy.ask.laws import law
 from grundy.ask.tables import table
 from grundy.errors import InputError
-from grundy.faces.formats import write
+from grundy.faces.cli.save import write
 from grundy.values.short import Session
 from samples import rotated
 

@@ -2,7 +2,6 @@
 
 import json
 from functools import cache
-from importlib import import_module
 from itertools import product
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from chinese import SAY, english, unsaid
 from plain import Game, first_wrong
 from published import table
 
-import grundy.laws.prove as methods
 from grundy import ask
 from grundy.ask.certificates import refused
 from grundy.checker.core.check import Rejected, check
@@ -21,8 +19,7 @@ from grundy.checker.extensions.parts.words import SETS, is_member
 from grundy.errors import LimitError
 from grundy.formulas.parser import parse_expression
 from grundy.games import game
-from grundy.laws.prove.arithmetic_period import prove as by_growth
-from grundy.laws.proving import prove
+from grundy.laws.proving import methods, prove
 from grundy.laws.question import asked
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Open, Proved
@@ -49,8 +46,7 @@ def proved(kind, rule, claim):
         found = ask.law(rule) if claim == LAW else ask.prove(rule, claim)
         found = ask.count(rule, 10**9) if kind == "counting" else found
     else:
-        method = import_module(f"grundy.laws.prove.{kind.replace(' ', '_')}")
-        found = method.prove(asked(game(rule), claim))
+        found = methods()[kind].prove(asked(game(rule), claim))
         assert isinstance(found, Proved), (rule, claim)
     return json.dumps(found.certificate), getattr(found, "theorem", None)
 
@@ -60,9 +56,7 @@ def certificate(kind, rule, claim):
 
 
 def test_no_method_is_left_out():
-    files = Path(methods.__file__).parent.glob("[a-z]*.py")
-    kinds = {kind for kind, *_ in (*PROVED, *OTHERS)}
-    assert {path.stem.replace("_", " ") for path in files} == kinds
+    assert {*methods()} == {kind for kind, *_ in (*PROVED, *OTHERS)}
 
 
 @pytest.mark.parametrize(("kind", "rule", "claim"), [*rotated(PROVED, 25), *OTHERS])
@@ -81,7 +75,7 @@ def test_what_is_proved_is_accepted_said_and_true(kind, rule, claim):
 def test_a_period_that_grows_otherwise_is_not_said_to_be_proved():
     for claim in ("f(n + 6) == f(n) + 2", "f(n + 5) == f(n) + 3"):
         with pytest.raises(Undescribed):
-            by_growth(asked(game("hex:0.3F"), claim))
+            methods()["arithmetic period"].prove(asked(game("hex:0.3F"), claim))
 
 
 @pytest.mark.parametrize(

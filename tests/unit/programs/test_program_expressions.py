@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from sentences import sentences
 
-from grundy.formulas.explicit import explicit
+from grundy.formulas.made import explicit
 from grundy.formulas.parser import parse_expression
 from grundy.programs.program import CPP, JAVA, Cpp, Java, Python, expression
 from samples import rotated

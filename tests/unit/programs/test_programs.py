@@ -658,7 +658,7 @@ def test_without_a_sound_compiler_the_head_says_so(script, why, tmp_path, monkey
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
     monkeypatch.delenv("CXX", raising=False)
-    monkeypatch.setattr("grundy.programs.compilers.PATIENCE", 0.5)
+    monkeypatch.setattr("grundy.programs.trial.PATIENCE", 0.5)
     source = write_program(game("nim:3"), None, "cpp", compiles=True)
     assert source.tried == "python twin only"
     head = " ".join(line.removeprefix("// ") for line in source.text.splitlines()[:6])

@@ -13,8 +13,7 @@ from grundy.errors import LimitError
 from grundy.explain.impartial import explain
 from grundy.games import game
 from grundy.games.graph import LoopyGraph
-from grundy.solvers.impartial.solution import solve, solve_with
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Solver, solve, solve_with
 from grundy.solvers.loopy.solver import LoopySolver
 from samples import rotated
 

@@ -12,7 +12,7 @@ from grundy.errors import InputError, LoopError
 from grundy.games import game
 from grundy.games.graph import Graph
 from grundy.rules.graphs import as_graph, format_graph, parse_graph, read_graph
-from grundy.solvers.impartial.solution import solve
+from grundy.solvers.impartial.solver import solve
 from samples import rotated
 
 

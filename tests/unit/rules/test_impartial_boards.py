@@ -18,8 +18,7 @@ from grundy.rules.boards.local import FREE, GONE, MINE, THEIRS, Local, Play
 from grundy.rules.boards.strips import ImpartialStrip, replaced
 from grundy.solvers import budget
 from grundy.solvers.impartial import reference
-from grundy.solvers.impartial.solution import solve_with
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Solver, solve_with
 from samples import rotated
 
 

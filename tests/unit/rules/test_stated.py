@@ -5,7 +5,7 @@ import pytest
 from grundy.errors import FileError
 from grundy.explain.language import speaker
 from grundy.games import game
-from grundy.games.staircase import Staircase
+from grundy.games.pebbles import Staircase
 from grundy.rules.codes import Code
 from grundy.rules.language.files import rules_of
 from grundy.rules.moves import CodeMoves, HeapMoves, ListedMoves, PileMoves, Undescribed
@@ -15,12 +15,12 @@ from grundy.rules.user import load_rulesets
 SOURCE = '''
 from grundy.games.coded import Kayles
 from grundy.games.countup import CountUp
-from grundy.games.join import Join
+from grundy.games.sum import Join
 from grundy.games.nim import Nim
 from grundy.games.pebbles import Pebbles
 from grundy.games.subtraction import Subtraction
 from grundy.games.wythoff import Wythoff
-from grundy.rules.codegame import CodeGame
+from grundy.rules.heaps import CodeGame
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.language.game import HeapRule, PileRule
@@ -174,7 +174,7 @@ WRONG = {
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory):
     # the name of the file is that of the module in which the classes believe to be
-    path = tmp_path_factory.mktemp("own") / "grundy.games.staircase.py"
+    path = tmp_path_factory.mktemp("own") / "grundy.games.pebbles.py"
     path.write_text(SOURCE)
     found = load_rulesets(str(path))
     assert all(cls.__module__ == Staircase.__module__ for cls in found)

@@ -17,8 +17,7 @@ from grundy.rules.codes import Code, parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.solvers.fold import fold
 from grundy.solvers.impartial import reference
-from grundy.solvers.impartial.solution import solve, solve_with
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Solver, solve, solve_with
 from grundy.solvers.impartial.tables import Period, extend, proved_period
 from grundy.solvers.impartial.worth import HeapValues
 from samples import rotated

@@ -11,7 +11,7 @@ from listening import listening
 
 import grundy
 from grundy import ask
-from grundy.ask.quotients import quotient
+from grundy.ask.positions import quotient
 from grundy.checker.core.check import check
 from grundy.errors import InputError, LimitError
 from grundy.games import game
@@ -19,8 +19,7 @@ from grundy.laws.prove.quotient import quotient_law
 from grundy.rules.codes import parse_code
 from grundy.rules.protocol import Impartial
 from grundy.solvers.impartial import reference
-from grundy.solvers.impartial.solution import solve
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Solver, solve
 from grundy.solvers.misere import find
 from grundy.solvers.misere.find import search
 from grundy.solvers.misere.play import MiserePlay

@@ -12,8 +12,8 @@ from grundy import ask
 from grundy.errors import InputError, LimitError, LoopError
 from grundy.games import game
 from grundy.kernels.verdicts import row_of
-from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import around, bits, components
+from grundy.rules.boards.grids import Board
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.partizan import solution as over_limit

@@ -12,7 +12,7 @@ from published import table as published
 from survey_runs import survey
 
 from costs import at_most
-from grundy.ask.lookup import lookup
+from grundy.ask.surveys import lookup
 from grundy.errors import InputError, StoreError
 from grundy.games import game
 from grundy.survey.catalogue import COLUMNS

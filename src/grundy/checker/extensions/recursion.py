@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..core.certificate import NotChecked, Progress, Rejected, listed, proof_of, shown
+from ..core.certificate import Progress, Rejected, listed, proof_of, shown
 from ..core.claims import AnyClaim, Claim
 from ..core.digits import Digits
 from ..core.meaning import value
 from ..core.reading import condition_run
+from ..core.relations import denied
 from ..core.rules import AnyRule, ByCode, ByHeaps
-from ..core.search import unlike
+from ..core.search import is_met, never, unlike
 from ..core.small import MOST, Facts, Play, Position, Work, heaps
-from ..core.terms import Condition, Term, compared, read_term, size, text
-from .parts.lines import Line, Repeats, read_repeats, resolved
+from ..core.terms import Condition, Term, both, compared, read_term, renamed, text
 
-__all__ = ["THEOREM", "MostTaken", "check", "read"]
+__all__ = ["THEOREM", "Recursive", "check", "read"]
 
 
 @dataclass(frozen=True)
@@ -68,32 +68,17 @@ THEOREM = (
     "n - g(n) - 1 (L. Levine 2006)"
 )
 
-_MOST_WORK = 5_000_000
-_MOST_CLASSES = 20_000
+_MOST_FIRST = 20_000
+
+read = proof_of(lambda most: most, most=lambda data, where: read_term(data, ("n",), where))
 
 
-class MostTaken(NamedTuple):
-    """The most that may be taken, and from which heap on all repeats, and how.
-
-    >>> read({"most": ["//", "n", 2], "repeats": [1, 2]})
-    MostTaken(most=('//', 'n', 2), repeats=(1, 2))
-    """
-
-    most: Term
-    repeats: Repeats
-
-
-read = proof_of(
-    MostTaken, most=lambda data, where: read_term(data, ("n",), where), repeats=read_repeats
-)
-
-
-def check(rule: AnyRule, claim: AnyClaim, proof: MostTaken, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Term, progress: Progress) -> list[str]:
     """Verify a proof by the window of options; say what was done.
 
     Theorem (L. Levine, Fractal sequences and restricted Nim, 2006, for g(n) = floor(n/k)). Let
     g(0) = 0 and g(n + 1) - g(n) be 0 or 1 for all n, and let a heap of n become n - 1, ...,
-    n - g(n), with no other move. (A term that is below 0 for an empty heap is meant as 0 there.)
+    n - g(n), with no other move. (A term that is below 0 is meant as 0 there.)
     Then f(0) = 0, and for n > 0: f(n) = g(n) if g(n) > g(n - 1), else f(n) = f(n - g(n) - 1).
     Proof: the g(n) + 1 heaps from n - g(n) to n have the values 0 to g(n), each once, by induction.
     The options of n + 1 are these heaps if g grows, so that f(n + 1) is g(n) + 1; else all of them
@@ -101,12 +86,12 @@ def check(rule: AnyRule, claim: AnyClaim, proof: MostTaken, progress: Progress) 
     Let all of a heap be taken too, and g(1) = 0. Then f(0) = 0, f(1) = 1, and for n > 1:
     f(n) = g(n) + 1 if g(n) > g(n - 1), else f(n) = f(n - g(n) - 1). Proof: as g(n) < n for n > 0,
     the same heaps are not empty, and have the values 1 to g(n) + 1; the option 0 has the value 0.
+    Heaps up to the largest number that is named are compared one by one, all others by automata.
 
     >>> half, taken = ("//", "n", 2), ("-", "n", "x1")
     >>> at_most_half = ByHeaps((False, ("compare", 1, "<=", taken, "<=", half)), misere=False)
     >>> claim = Recursive(("if", ("compare", ("%", "n", 2), "==", 0), half, ("f", half)))
-    >>> proof = MostTaken(("//", "n", 2), (1, 2))
-    >>> check(at_most_half, claim, proof, lambda done, total: None)[0]
+    >>> check(at_most_half, claim, half, lambda done, total: None)[0]
     'a heap of n loses 1 to g(n), and g grows by 0 or 1 at each step'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
@@ -115,27 +100,25 @@ def check(rule: AnyRule, claim: AnyClaim, proof: MostTaken, progress: Progress) 
         raise Rejected("claim: not one about values by those of smaller heaps")
     if not isinstance(rule, ByCode | ByHeaps) or rule.most_left() > 1 or rule.misere:
         raise Rejected("rule: not one that leaves at most one heap, under normal play")
-    most, (first, length) = proof
-    _check_repeats(first, length, size(most) + size(claim.term))
+    most, g = proof, ("max", proof, 0)
     whole = _check_rule(rule, most)
-    if whole and _value(most, 1) > 0:
-        raise Rejected("most: not 0 for a heap of 1, from which all may be taken")
-    nothing = _value(most, 0)
-    if nothing > 0 or ((nothing < 0 or whole) and first < 2):  # classes must not hold 0 then
-        raise Rejected("most: not 0 for an empty heap")
-    values: list[int] = []
-    for at in range(first + length):
-        n = at if at < first else Line(at, length)
-        if _grown(most, n + 1) not in (0, 1):
-            raise Rejected(f"most: it grows by another number than 0 or 1 at {at}")
-        if isinstance(n, int):
-            values.append(_first(claim.term, most, n, values, whole))
-        else:
-            _check_claim(claim.term, most, n, at, whole)
+    if value(g, {"n": 0}) != 0 or (whole and value(g, {"n": 1}) != 0):
+        raise Rejected("most: not 0 for an empty heap, or for 1, from which all may be taken")
+    before, later = (renamed(g, {"n": (sign, "n", 1)}) for sign in "-+")
+    one_step = compared(g, "<=", later, "<=", ("+", g, 1))
+    _always("most: it grows by another number than 0 or 1", True, one_step)
+    first = min(3 + max(_numbers(("of", most, claim.term)), default=0), _MOST_FIRST)
+    _check_first(claim.term, g, whole, first)
+    for path, leaf in _leaves(claim.term):
+        grown, said = ("+", before, 1), compared(leaf, "==", ("+", g, int(whole)))
+        if isinstance(leaf, tuple) and leaf[0] == "f":
+            grown, said = before, compared(leaf[1], "==", ("-", ("-", "n", g), 1))
+        given = both(compared("n", ">=", first), *path)
+        _always("claim: not what the theorem says", given, both(compared(g, "==", grown), said))
     too = ", or all" if whole else ""
     return [
         f"a heap of n loses 1 to g(n){too}, and g grows by 0 or 1 at each step",
-        f"the claim says so up to {first - 1}, and in the {length} classes of n mod {length}",
+        "the claim says of every heap what the theorem does",
     ]
 
 
@@ -162,52 +145,44 @@ def _apart(said: Condition, wanted: Condition, left: list[str]) -> int | None:
     return None if wrong is None else wrong["n"]
 
 
-def _check_repeats(first: int, length: int, work: int) -> None:
-    if not first:
-        raise Rejected("repeats: not from a heap of 1 or more on")
-    if first + length > min(_MOST_CLASSES, _MOST_WORK // work):
-        raise NotChecked("the claim repeats too late")
+def _always(why: str, given: Condition, wanted: Condition) -> None:
+    """Make sure that what is wanted is true of all heaps of which something is given, if any."""
+    digits = Digits("binary")
+    one, other = (condition_run(when, digits, ["n"]) for when in (given, wanted))
+    if is_met(digits, [one]):
+        never(why, digits, [one], denied(other))
 
 
-def _grown(most: Term, n: int | Line) -> Any:
-    """Tell how much more than from a smaller neighbour may be taken."""
-    before = _value(most, n - 1)
-    if isinstance(before, int):
-        before = max(before, 0)
-    return _value(most, n) - before
+def _numbers(what: Any) -> Iterator[int]:
+    """Give the numbers that a term names."""
+    for part in what[1:] if isinstance(what, tuple) else ():
+        yield from [part] if type(part) is int else _numbers(part)
 
 
-def _value(term: Term, n: int | Line) -> Any:
-    found = value(term, {"n": n})
-    if found is None:
-        raise Rejected("a term has no value for some heaps")
-    return found
+def _leaves(term: Term) -> Iterator[tuple[tuple[Condition, ...], Term]]:
+    """Give the branches of a term, each with the conditions that lead to it."""
+    if not isinstance(term, tuple) or term[0] != "if":
+        yield (), term
+        return
+    _, test, then, otherwise = term
+    for truth, branch in ((test, then), (("not", test), otherwise)):
+        yield from (((truth, *path), leaf) for path, leaf in _leaves(branch))
 
 
-def _first(term: Term, most: Term, n: int, values: list[int], whole: bool) -> int:
-    """Give the value of one of the first heaps, where the claim must have it too."""
-    branch = resolved(term, n)
-    at = _value(branch[1], n) if isinstance(branch, tuple) and branch[0] == "f" else None
-    found = int(whole) if n else 0
-    if n > whole:
-        grown = _grown(most, n)
-        found = _value(most, n) + whole if grown else values[n - _value(most, n) - 1]
-    if at is None:
-        said = _value(branch, n)
-    elif 0 <= at < n:
-        said = values[at]
-    else:
-        raise Rejected(f"claim: not about a smaller heap at {n}")
-    if said != found:
-        raise Rejected(f"claim: not what the theorem says at {n}")
-    return found
+def _check_first(term: Term, g: Term, whole: bool, last: int) -> None:
+    """Compare the claim with the theorem at the first heaps."""
+    values: list[int] = []
 
+    def smaller(game: str, at: Position) -> int:
+        if at[0] >= len(values):
+            raise Rejected(f"claim: not about a smaller heap at {len(values)}")
+        return values[at[0]]
 
-def _check_claim(term: Term, most: Term, n: Line, at: int, whole: bool) -> None:
-    """Compare the claim with the theorem, of a line of heaps."""
-    branch = resolved(term, n)
-    earlier = isinstance(branch, tuple) and branch[0] == "f"
-    grown = _grown(most, n)
-    wanted = n - _value(most, n) - 1 if grown == 0 else _value(most, n) + whole
-    if earlier != (grown == 0) or _value(branch[1] if earlier else branch, n) != wanted:
-        raise Rejected(f"claim: not what the theorem says at {at}")
+    for n in range(last):
+        most, before = (value(g, {"n": max(m, 0)}) for m in (n, n - 1))
+        found = int(whole) if n else 0
+        if n > whole:
+            found = most + whole if most > before else values[n - most - 1]
+        if value(term, {"n": n, "f": smaller}) != found:
+            raise Rejected(f"claim: not what the theorem says at {n}")
+        values.append(found)

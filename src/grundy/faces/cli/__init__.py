@@ -15,8 +15,7 @@ from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError, 
 from grundy.explain.language import LANGUAGES
 from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, stop_at, stopped, told_again
 from grundy.faces.cli.output import asked_language
-from grundy.faces.commands import COMMANDS, GROUPS
-from grundy.faces.questions import QUESTIONS
+from grundy.faces.questions import COMMANDS, GROUPS, QUESTIONS
 
 __all__ = ["cli", "main"]
 
@@ -80,9 +79,9 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command, or name the nearest ones."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from grundy.faces.cli.guidance import unknown_command
+            from grundy.faces.cli.guidance import no_such_command
 
-            raise unknown_command(args[0], args[1:], COMMANDS)
+            raise no_such_command(args[0], args[1:], COMMANDS)
         return super().resolve_command(ctx, args)
 
     def get_help(self, ctx: click.Context) -> str:
@@ -100,10 +99,23 @@ class LazyGroup(click.Group):
                 formatter.write_dl([(name, COMMANDS[name]) for name in names])
 
 
+_HOMES = {
+    "prove": ("check", "export", "law", "refute"),
+    "programs": ("code", "stress"),
+    "value": ("count", "row"),
+    "survey": ("catalogue", "store"),
+    "solve": ("levels",),
+    "games": ("words",),
+    "serve": ("site",),
+}
+"""The modules that hold more than the command of their name; each is ``NAME_command``."""
+
+
 def _own(name: str) -> Any:
-    """Import the module that shows a command's answers; most questions have one."""
-    module = f"{__name__}.{name}"
-    return import_module(module).command if find_spec(module) else None
+    """Import what shows a command's answers; most questions have it."""
+    home = next((module for module, names in _HOMES.items() if name in names), name)
+    module = f"{__name__}.{home}"
+    return getattr(import_module(module), f"{name}_command") if find_spec(module) else None
 
 
 @click.group(

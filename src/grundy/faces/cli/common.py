@@ -18,7 +18,7 @@ from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.faces.cli.guidance import no_options
 from grundy.faces.cli.output import FORMATS, echo_json, json_option, language, noted, say, wanted
-from grundy.faces.columns import pad, width
+from grundy.faces.cli.screen import pad, width
 from grundy.faces.questions import QUESTIONS, Parameter, Question, at
 from grundy.games import all_games
 from grundy.phrases.phrase import phrase
@@ -33,8 +33,10 @@ __all__ = [
     "echo_json",
     "is_in_words",
     "json_option",
+    "limited",
     "load_option",
     "present",
+    "seconds_option",
     "show_line",
     "users",
 ]
@@ -248,7 +250,7 @@ def _show_reading(extra: Extra) -> None:
 def _rule_of(game: str, extra: Extra) -> str:
     if not is_in_words(game):
         return say(sentence(named(game, extra))) if ":" in game else ""
-    from grundy.ask.readings import reading  # late: it needs the language of rules
+    from grundy.ask.catalogue import reading  # late: it needs the language of rules
 
     found = reading(game, lang=language(), extra=extra)
     return str(found) if found.moves and found.game != game else ""
@@ -322,3 +324,38 @@ def _show(answer: Any) -> None:
         for i, row in enumerate(rows):
             shown = "  ".join(map(pad, row, columns))
             click.echo(f"{pad('' if i else head, wide)}{shown}".rstrip())
+
+
+# --- say how long a command may take, and how to go on where that stops an answer
+
+
+_GRACE = 1.0
+
+seconds_option = click.option(
+    "--limit", default="", metavar="SECONDS", help="Stop after so many seconds, as 60s."
+)
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Stop a table a second after its time, and say of what takes too long how to go on.
+
+    >>> from grundy.solvers.cost import TooLong
+    >>> with limited(9):
+    ...     raise TooLong("a year")
+    Traceback (most recent call last):
+    grundy.solvers.cost.TooLong: a year; --limit SECONDS allows more
+    """
+    from grundy.phrases.seconds import in_seconds
+    from grundy.solvers.budget import OutOfTime, within
+    from grundy.solvers.cost import TooLong
+
+    try:
+        with within(seconds + _GRACE):
+            yield
+    except (TooLong, OutOfTime) as error:
+        said = error.message
+        if isinstance(error, OutOfTime):
+            said = phrase("no answer in {time}", time=in_seconds(seconds))
+        more = phrase("--limit SECONDS allows more")
+        raise TooLong(phrase("{a}; {b}", a=said, b=more)) from None

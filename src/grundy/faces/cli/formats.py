@@ -11,19 +11,20 @@ from click.shell_completion import CompletionItem
 
 from grundy.errors import InputError
 from grundy.faces.cli.output import FORMATS, echo_json, say, wanted
-from grundy.faces.columns import pad
+from grundy.faces.cli.screen import pad
 from grundy.phrases.phrase import phrase
 from grundy.rules.text import read_text
 
 __all__ = ["Formats", "ProblemName", "compared", "format_options", "formats", "rule_of"]
 
+if TYPE_CHECKING:
+    from grundy.ask.common import Extra
+    from grundy.faces.judge.sample import Sample
+
 _LABEL = 11
 _MOVES = {"by moves": ("Yes|No", "all")}
 """Answers of the table that are two words and winning moves below them, as programs print them."""
 
-if TYPE_CHECKING:
-    from grundy.ask.common import Extra
-    from grundy.faces.judge.sample import Sample
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -176,7 +177,7 @@ def compared(game: str, extra: Extra) -> Sample | None:
 
 
 def _show(found: Sample, extra: Extra) -> None:
-    from grundy.ask.readings import reading
+    from grundy.ask.catalogue import reading
 
     differs = phrase("the rule differs from the sample: line {n} of the output", n=found.line)
     click.echo(say(differs))

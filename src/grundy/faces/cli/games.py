@@ -1,4 +1,4 @@
-"""``grundy games``."""
+"""``grundy games`` and ``words``."""
 
 from __future__ import annotations
 
@@ -8,9 +8,18 @@ import shlex
 import click
 
 from grundy import ask
-from grundy.faces.cli.common import asks, echo_json, is_in_words, present, users
+from grundy.ask.catalogue import skeleton
+from grundy.faces.cli.common import (
+    asks,
+    echo_json,
+    is_in_words,
+    json_option,
+    load_option,
+    present,
+    users,
+)
 from grundy.faces.cli.output import language, say, wanted
-from grundy.faces.columns import pad
+from grundy.faces.cli.screen import pad
 from grundy.phrases.phrase import phrase
 
 _EXAMPLE = 50
@@ -19,7 +28,7 @@ _EXAMPLE = 50
 @click.command("games")
 @asks("games")
 @click.option("--loops", is_flag=True, help="Write the moves of NAME, any rule, as loops.")
-def command(name: str | None, loops: bool) -> None:
+def games_command(name: str | None, loops: bool) -> None:
     """List the games, or show one: its rule, its notation, examples.
 
     \b
@@ -81,3 +90,29 @@ def _show_language(answer: ask.Language) -> None:
     click.echo()
     for note in answer.notes:
         click.echo(say(note))
+
+
+# --- ``grundy words``
+
+
+@click.command("words")
+@click.argument("name")
+@json_option
+@load_option
+@click.pass_context
+def words_command(ctx: click.Context, name: str) -> None:
+    """Write what the game NAME lacks in other languages, to be filled in and put into its class.
+
+    \b
+    Example:  grundy words cram
+              grundy words mine --load mine.py
+
+    Exit code 0: nothing is missing, 1: what it prints.
+    """
+    with users() as extra:
+        text = skeleton(name, extra=extra)
+    if wanted("as_json"):
+        echo_json({"game": name, "words": text})
+    elif text:
+        click.echo(text)
+    ctx.exit(1 if text else 0)

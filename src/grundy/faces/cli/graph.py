@@ -25,7 +25,7 @@ _MOST_DOT = 200_000
 @asks("graph")
 @click.argument("tokens", nargs=-1)
 @out_option({"--dot": "dot", "--picture": "svg"}, tsv="out", dot="dot", svg="svg")
-def command(
+def graph_command(
     graph: str,
     tokens: tuple[str, ...],
     misere: bool,

@@ -5,44 +5,40 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterable
+from typing import Any
 
 import click
 
 from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.phrases.phrase import phrase
 
-__all__ = ["example_of", "guided", "no_options", "pointed", "unknown_command"]
+__all__ = ["example_of", "guided", "no_options", "no_such_command", "pointed", "too_much"]
 
 _LOOKS_LIKE_OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?", re.DOTALL)
 _NEARLY_OPTION = re.compile(r"[-\u2013\u2014\uff0d]{1,2}[^\W\d_][^\W\d_-]+")
-_EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
 _NO_SUCH = re.compile(r"No such command '(.*)'\.")
 _NO_VALUE = re.compile(r"Option '(.*)' does not take a value\.")
-_BAD_VALUE = re.compile(
-    r"Invalid value for '(?P<where>[^']*)'(?: / '[^']*')?: '?(?P<got>.*?)'? is not "
-    r"(?:one of (?P<names>.*)|in the range (?P<range>.*)|a valid (?P<kind>\w+).*)\.",
-    re.DOTALL,
-)
+_GOT = re.compile(r"'?(.*?)'? is not ", re.DOTALL)
 _EXAMPLE = re.compile(r"^ +(grundy .*?)(?: {2,}\S.*)?$", re.MULTILINE)
 _NO_COMMAND = "Missing command."
 _MEANT = {"list": ("games", ""), "thermograph": ("value", ""), "explain": ("solve", "--explain")}
 _MEANT |= {"version": ("", "--version")}  # a command and its option, by what people type for it
 
 
-def unknown_command(name: str, rest: Iterable[str], known: Iterable[str]) -> UnknownName:
+def no_such_command(name: str, rest: Iterable[str], known: Iterable[str]) -> UnknownName:
     """Make the error for a word that is no command; a game, or heaps, may have lost theirs.
 
-    >>> print(unknown_command("solv", ["nim", "3"], ["solve", "play"]))
+    >>> print(no_such_command("solv", ["nim", "3"], ["solve", "play"]))
     unknown command 'solv'; did you mean solve?
-    >>> print(unknown_command("nim", ["3", "5"], ["solve", "play"]))
+    >>> print(no_such_command("nim", ["3", "5"], ["solve", "play"]))
     unknown command 'nim'; did you mean grundy solve nim 3 5?
-    >>> print(unknown_command("3", ["5", "7"], ["solve", "play"]))
+    >>> print(no_such_command("3", ["5", "7"], ["solve", "play"]))
     unknown command '3'; did you mean grundy solve nim 3 5 7?
-    >>> print(unknown_command("help", ["solve"], ["solve", "play"]))
+    >>> print(no_such_command("help", ["solve"], ["solve", "play"]))
     unknown command 'help'; did you mean grundy solve --help?
-    >>> print(unknown_command("version", [], ["solve", "play"]))
+    >>> print(no_such_command("version", [], ["solve", "play"]))
     unknown command 'version'; did you mean grundy --version?
-    >>> print(unknown_command("explain", ["nim", "3"], ["solve", "play"]))
+    >>> print(no_such_command("explain", ["nim", "3"], ["solve", "play"]))
     unknown command 'explain'; did you mean grundy solve nim 3 --explain?
     """
     from grundy.ask.common import game
@@ -89,8 +85,8 @@ def no_options(
 def example_of(command: click.Command) -> str:
     """Give the first example of a command's help that begins with the command, or nothing.
 
-    >>> from grundy.faces.cli.row import command
-    >>> example_of(command)
+    >>> from grundy.faces.cli.value import row_command
+    >>> example_of(row_command)
     'grundy row 5/8'
     """
     _, _, examples = (command.help or "").partition("Example:")
@@ -111,7 +107,7 @@ def guided(error: click.ClickException) -> Exception:
     if isinstance(error, click.BadOptionUsage):
         return _bad_usage(error)
     ctx = getattr(error, "ctx", None)
-    return (ctx and (_by_kind(error, ctx) or _by_words(error.format_message(), ctx))) or error
+    return (ctx and (_by_kind(error, ctx) or _by_words(error, ctx))) or error
 
 
 def _by_kind(error: click.ClickException, ctx: click.Context) -> InputError | None:
@@ -125,19 +121,19 @@ def _by_kind(error: click.ClickException, ctx: click.Context) -> InputError | No
     return None
 
 
-def _by_words(said: str, ctx: click.Context) -> InputError | None:
-    if extra := _EXTRA.fullmatch(said):
-        return _too_much(extra[1], ctx)
-    if unknown := _NO_SUCH.match(said):
+def _by_words(error: click.ClickException, ctx: click.Context) -> InputError | None:
+    if unknown := _NO_SUCH.match(error.format_message()):
         known = ctx.command.list_commands(ctx) if isinstance(ctx.command, click.Group) else ()
         return UnknownName("command", unknown[1], known, _help_lists(ctx))
-    if bad := _BAD_VALUE.fullmatch(said):
-        error = InputError(_wanted(bad), got=bad["got"], where=bad["where"])
-        for param in ctx.command.params:  # it may be what another option takes
-            if isinstance(param.type, click.Choice) and bad["got"] in param.type.choices:
-                error.message = _meaning(error, [param.opts[0], bad["got"]])
-        return error
-    return None
+    param, bad = getattr(error, "param", None), _GOT.match(error.message)
+    if param is None or bad is None:
+        return None
+    where = param.get_error_hint(ctx).split(" / ")[0].strip("'")
+    refused = InputError(_wanted(param.type, bad[1]), got=bad[1], where=where)
+    for other in ctx.command.params:  # it may be what another option takes
+        if isinstance(other.type, click.Choice) and bad[1] in other.type.choices:
+            refused.message = _meaning(refused, [other.opts[0], bad[1]])
+    return refused
 
 
 def _unknown_option(name: str, ctx: click.Context) -> UnknownName:
@@ -149,14 +145,15 @@ def _help_lists(ctx: click.Context) -> str:
     return phrase("`{command} --help` lists them", command=ctx.command_path)
 
 
-def _wanted(bad: re.Match[str]) -> str:
+def _wanted(kind: Any, got: str) -> str:
     """Say what an option takes."""
-    if bad["names"]:
-        return phrase("one of {names}", names=tuple(bad["names"].replace("'", "").split(", ")))
-    if bad["range"]:
-        low, _, high = bad["range"].partition("<=x<=")
-        return phrase("a number from {n} to {m}", n=low, m=high)
-    return "an integer" if bad["kind"] == "integer" else "a number"
+    if isinstance(kind, click.Choice):
+        return phrase("one of {names}", names=tuple(kind.choices))
+    if not isinstance(kind, click.IntRange) or not got.lstrip("-").isdecimal():
+        return "an integer" if kind.name.startswith("integer") else "a number"
+    if kind.max is None:
+        return phrase("{what} of at least {n}", what="a number", n=kind.min)
+    return phrase("a number from {n} to {m}", n=kind.min, m=kind.max)
 
 
 def _bad_usage(error: click.BadOptionUsage) -> InputError:
@@ -166,8 +163,12 @@ def _bad_usage(error: click.BadOptionUsage) -> InputError:
     return InputError(expected, got=got, where=error.option_name)
 
 
-def _too_much(extra: str, ctx: click.Context) -> InputError:
-    """Say that a word is too many; it may be a size, or of a rule or claim without quotes."""
+def too_much(extra: str, ctx: click.Context) -> InputError:
+    """Say that a word is too many; it may be a size, or of a rule or claim without quotes.
+
+    >>> print(too_much("4", click.Context(click.Command("row"))))
+    expected no more arguments, got '4'
+    """
     if _LOOKS_LIKE_OPTION.match(extra):
         return _unknown_option(extra.split(maxsplit=1)[0].partition("=")[0], ctx)
     error = InputError("no more arguments", got=extra)

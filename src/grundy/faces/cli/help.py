@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterable
-from functools import cache, wraps
+from collections.abc import Iterable
+from contextlib import nullcontext
+from functools import cache
 from typing import Any
 
 import click
 
-from grundy.explain.language import LANGUAGES, reader
+from grundy.explain.language import LANGUAGES, catalogue, reader
 from grundy.faces.cli.output import language
-from grundy.faces.columns import pad, width, wrapped
-from grundy.faces.words import catalogue
+from grundy.faces.cli.screen import pad, width, wrapped
 
 __all__ = ["SpokenContext", "SpokenFormatter", "prepared", "spoken", "spoken_lines"]
 
@@ -22,7 +22,6 @@ _LEAST = 20
 _TERM = 30
 _EXTRA = re.compile(r"^(.*?)(  \[(.*)\])?$", re.DOTALL)
 _EXAMPLE = "Example:"
-_PATIENT: set[Callable[..., Any]] = set()
 _SPEAKING = ("play", "serve", "judge")  # they wait for somebody
 _USAGE = re.compile(r"\[OPTIONS\]|\[?COMMAND\]? \[ARGS\]\.\.\.")
 _COMMENT = re.compile(r"(?<=\S)\s{2,}(?=[a-z])")
@@ -138,7 +137,7 @@ def _meaning(text: str) -> str:
 
 
 class SpokenContext(click.Context):
-    """Write help as `SpokenFormatter` does.
+    """Write help as `SpokenFormatter` does; let nothing that takes long be silent.
 
     >>> type(SpokenContext(click.Command("solve")).make_formatter()).__name__
     'SpokenFormatter'
@@ -149,6 +148,18 @@ class SpokenContext(click.Context):
     def make_formatter(self) -> click.HelpFormatter:
         """Make what lays help out; the terminal tells the width."""
         return SpokenFormatter()
+
+    def invoke(self, callback: Any, /, *args: Any, **given: Any) -> Any:
+        """Call a command; `InputError` is raised for words that are too many."""
+        from grundy.faces.cli.guidance import too_much
+        from grundy.faces.cli.screen import patience
+
+        if isinstance(self.command, click.Group):
+            return super().invoke(callback, *args, **given)
+        if self.args:
+            raise too_much(" ".join(self.args), self)
+        with nullcontext() if self.command.name in _SPEAKING else patience():
+            return super().invoke(callback, *args, **given)
 
 
 def _heard(ctx: click.Context, param: click.Parameter, lang: str | None) -> None:
@@ -175,20 +186,6 @@ def prepared(command: click.Command) -> click.Command:
     if isinstance(command, click.Group):
         for one in command.commands.values():
             prepared(one)
-    elif command.name not in _SPEAKING and (callback := command.callback) is not None:
-        command.callback = callback if callback in _PATIENT else _patient(callback)
+    else:
+        command.allow_extra_args = True  # `SpokenContext` refuses them
     return command
-
-
-def _patient(callback: Callable[..., Any]) -> Callable[..., Any]:
-    """Let nothing that takes long be silent."""
-
-    @wraps(callback)
-    def patient_one(*args: Any, **given: Any) -> Any:
-        from grundy.faces.cli.patience import patience
-
-        with patience():
-            return callback(*args, **given)
-
-    _PATIENT.add(patient_one)
-    return patient_one

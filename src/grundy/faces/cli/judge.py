@@ -11,14 +11,14 @@ import click
 from grundy.faces import judge
 from grundy.faces.cli.formats import ProblemName
 from grundy.faces.cli.output import echo_json, json_option, tell, wanted
-from grundy.faces.cli.patience import patience
+from grundy.faces.cli.screen import patience
 
 
 @click.command("judge")
 @click.argument("problem", type=ProblemName(), required=False)
 @click.option("--store", metavar="DIR", help="Use laws that are kept in a folder.")
 @json_option
-def command(problem: str | None, store: str | None) -> None:
+def judge_command(problem: str | None, store: str | None) -> None:
     """Read a judge's input on standard input and write the judge's output.
 
     \b

@@ -1,19 +1,26 @@
-"""``grundy review``."""
+"""``grundy review``, its worksheets, and the words of play."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import click
 
 from grundy.ask.reviews import Review, Reviewed, review
+from grundy.ask.worksheet import Exercise, Worksheet
 from grundy.errors import InputError, file_errors, shorten
+from grundy.explain.language import Say, reader
 from grundy.faces.cli.common import GameText, json_option, load_option, present, users
-from grundy.faces.cli.output import language
-from grundy.faces.columns import pad, width
-from grundy.faces.words import called, catalogue, leading_to
+from grundy.faces.cli.output import language, say
+from grundy.faces.cli.screen import pad, width
+from grundy.faces.drawing import picture
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.text import read_input, read_text
+
+__all__ = ["worksheet_html"]
 
 _WIDE = 60
 _BETTER = 3
@@ -29,7 +36,7 @@ _BETTER = 3
 @click.option("--seed", default=0, metavar="N", help="Choose other positions.")
 @json_option
 @load_option
-def command(
+def review_command(
     game: str, log: str | None, position: str, worksheet: str | None, **options: Any
 ) -> None:
     """Check the LOG of a game of GAME move by move, and mark the mistakes.
@@ -60,29 +67,26 @@ def command(
 
 def _worksheet(path: str, game: str, position: str, options: dict[str, Any]) -> None:
     from grundy.ask.worksheet import worksheet
-    from grundy.faces.worksheet import worksheet_html
 
     sheet = worksheet(game, position, **options)
     with file_errors(path):
         Path(path).write_text(worksheet_html(sheet, options["lang"]), encoding="utf-8")
-    said = catalogue(options["lang"]).gettext("{n} positions: {path}")
-    present(sheet, lambda sheet: click.echo(said.format(n=len(sheet.exercises), path=path)))
+    told = phrase("{n} positions: {path}", n=len(sheet.exercises), path=path)
+    present(sheet, lambda sheet: click.echo(say(told)))
 
 
 def _show(found: Review) -> None:
-    lang = language()
-    _ = catalogue(lang).gettext
-    last = "" if found.convention == "normal" else _(", the last move loses")
-    click.echo(f"{found.game}  {shorten(found.position, _WIDE)}{last}")
+    last = "" if found.convention == "normal" else phrase(", the last move loses")
+    click.echo(f"{found.game}  {shorten(found.position, _WIDE)}{say(last)}")
     margin = len(str(len(found.moves)))
-    wide = max(width(_name(found, player, lang)) for player in found.names)
+    names = {player: say(called(player, name)) for player, name in found.names.items()}
+    wide = max(map(width, names.values()))
     for move in found.moves:
-        name = pad(_name(found, move.player, lang), wide)
-        click.echo(f"{move.number:>{margin}}  {name}  {_move(move)}")
+        click.echo(f"{move.number:>{margin}}  {pad(names[move.player], wide)}  {_move(move)}")
         if move.mistake:
-            click.echo(click.style(f"{'':{margin}}  {_mistake(move, lang)}", fg="red"))
-    for line in verdict(found, lang):
-        click.echo(line)
+            click.echo(click.style(f"{'':{margin}}  {say(_mistake(move))}", fg="red"))
+    for line in verdict(found):
+        click.echo(say(line))
 
 
 def _move(move: Reviewed) -> str:
@@ -91,45 +95,188 @@ def _move(move: Reviewed) -> str:
     return leading_to(text, to) + worth
 
 
-def _mistake(move: Reviewed, lang: str) -> str:
-    _ = catalogue(lang).gettext
+def _mistake(move: Reviewed) -> Phrase:
     better = "; ".join(shorten(m.text, _WIDE) for m in move.better[:_BETTER])
     more = "; ..." * (len(move.better) > _BETTER)
-    return _("mistake: it gives the win away; this wins: {moves}").format(moves=better + more)
+    return phrase("mistake: it gives the win away; this wins: {moves}", moves=better + more)
 
 
-def verdict(found: Review, lang: str) -> list[str]:
+def verdict(found: Review) -> list[Phrase]:
     """Say how a game ended, and which moves were mistakes.
 
     >>> from grundy.ask.reviews import review
-    >>> verdict(review("nim", "position: 3\\n0"), "en")[1:]
+    >>> verdict(review("nim", "position: 3\\n0"))[1:]
     ['winner: first player', 'mistakes: none']
     """
-    _ = catalogue(lang).gettext
+    names = {player: called(player, name) for player, name in found.names.items()}
     said = []
     if found.end == "over" and found.last:
-        name = _name(found, found.last, lang)
-        said.append(_("no move is left; {name} made the last one").format(name=name))
+        said.append(phrase("no move is left; {name} made the last one", name=names[found.last]))
     if found.end == "open":
-        said.append(_("the game is not finished"))
+        said.append(phrase("the game is not finished"))
     if found.ahead:
-        name = _name(found, found.ahead, lang)
-        said.append(_("without more mistakes the winner is {name}").format(name=name))
-    if found.winner:
-        end = _("winner: {name}") if found.end == "over" else _("winner: {name}, by resignation")
-        said.append(end.format(name=_name(found, found.winner, lang)))
+        said.append(phrase("without more mistakes the winner is {name}", name=names[found.ahead]))
+    if found.winner and found.end == "over":
+        said.append(phrase("winner: {name}", name=names[found.winner]))
+    elif found.winner:
+        said.append(phrase("winner: {name}, by resignation", name=names[found.winner]))
     if found.last_mistake is None:
-        said.append(_("mistakes: none"))
-    else:
-        name = _name(found, found.moves[found.last_mistake - 1].player, lang)
-        listed = ", ".join(map(str, found.mistakes))
-        one = _("mistakes: 1 (move {moves}), made by {name}")
-        more = _("mistakes: {count} (moves {moves}); the last one was made by {name}")
-        count = len(found.mistakes)
-        text = one if count == 1 else more
-        said.append(text.format(count=count, moves=listed, name=name))
-    return said
+        return [*said, phrase("mistakes: none")]
+    name = names[found.moves[found.last_mistake - 1].player]
+    listed = ", ".join(map(str, found.mistakes))
+    told = phrase("mistakes: 1 (move {moves}), made by {name}", moves=listed, name=name)
+    if len(found.mistakes) > 1:
+        told = phrase(
+            "mistakes: {count} (moves {moves}); the last one was made by {name}",
+            count=len(found.mistakes),
+            moves=listed,
+            name=name,
+        )
+    return [*said, told]
 
 
-def _name(found: Review, player: str, lang: str) -> str:
-    return called(player, found.names[player], catalogue(lang).gettext)
+_SEATS = {
+    "first": phrase("first player"),
+    "second": phrase("second player"),
+    "left": phrase("Left"),
+    "right": phrase("Right"),
+}
+
+
+def called(player: str, name: str) -> str:
+    """Call a player by name, and Left or Right by their side as well.
+
+    >>> called("first", ""), called("second", "you"), called("left", "you")
+    ('first player', 'you', 'you (Left)')
+    """
+    if name and player in ("left", "right"):
+        return phrase("{name} ({seat})", name=name, seat=_SEATS[player])
+    return name or _SEATS[player]
+
+
+_LEVELS = {
+    "perfect": phrase("perfect"),
+    "careless": phrase("careless"),
+    "small": phrase("small"),
+    "random": phrase("random"),
+    "fixed": phrase("fixed"),
+}
+
+
+def leveled(level: str) -> str:
+    """Name a level; its arguments stay.
+
+    >>> leveled("careless:1/4"), say(leveled("perfect"))
+    ('careless:1/4', 'perfect')
+    """
+    name, colon, more = level.partition(":")
+    said = _LEVELS.get(name, name)
+    return phrase("{level}:{more}", level=said, more=more) if colon else said
+
+
+def leading_to(text: str, to: str, arrow: str = "  ->  ") -> str:
+    """Write a move and the position it leads to, unless the move says it.
+
+    >>> leading_to("take 1 from 3, leaving 2", "2+5"), leading_to("7+11 -> 7+4", "7+4")
+    ('take 1 from 3, leaving 2  ->  2+5', '7+11 -> 7+4')
+    """
+    return text if text.endswith(f"-> {to}") else f"{text}{arrow}{to}"
+
+
+# --- write a worksheet as a page made for print: exercises first, answers on a page of their own
+
+
+_SHOWN = 6
+
+_STYLE = """\
+@page { size: A4; margin: 16mm; }
+body { font: 11pt/1.4 "DejaVu Sans", "Noto Sans CJK SC", sans-serif; color: #000;
+  background: #fff; max-width: 180mm; margin: 0 auto; padding: 4mm; }
+h1 { font-size: 15pt; margin: 0 0 2mm; }
+.head { display: flex; gap: 12mm; margin: 4mm 0; }
+.head span { flex: 1; border-bottom: 1px solid #000; }
+ol { list-style: none; padding: 0; margin: 0; }
+.tasks { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 3mm; }
+.tasks li { border: 1px solid #888; border-radius: 2mm; padding: 3mm; break-inside: avoid;
+  overflow-wrap: anywhere; }
+pre { font: 10pt/1.25 "DejaVu Sans Mono", "Noto Sans Mono CJK SC", monospace; margin: 2mm 0;
+  overflow-wrap: anywhere; white-space: pre-wrap; }
+svg { display: block; max-width: 100%; height: auto; max-height: 45mm; margin: 2mm auto; }
+svg * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.blank { border-bottom: 1px solid #888; height: 7mm; }
+.answers { break-before: page; margin-top: 12mm; }
+.answers li { margin: 0 0 2mm; break-inside: avoid; }
+@media screen and (max-width: 500px) { .tasks { grid-template-columns: minmax(0, 1fr); } }
+@media print { body { padding: 0; max-width: none; } .answers { margin-top: 0; } }
+"""
+
+_WINNERS = {
+    "first": phrase("The first player wins."),
+    "second": phrase("The second player wins."),
+    "left": phrase("Left wins, whoever begins."),
+    "right": phrase("Right wins, whoever begins."),
+    "nobody": phrase("Nobody wins: neither player can force it."),
+}
+
+
+def worksheet_html(sheet: Worksheet, lang: str = "en") -> str:
+    """Write the page; it needs no other file.
+
+    >>> from grundy.ask.worksheet import worksheet
+    >>> page = worksheet_html(worksheet("nim:3", "9", count=2))
+    >>> page.count("<li>"), "The first player wins." in page
+    (4, True)
+    """
+    say = reader(lang)
+    title = say(phrase("Who wins? {game}", game=sheet.game))
+    return "\n".join([*_head(sheet, title, lang, say), *_tasks(sheet, lang, say), ""])
+
+
+def _head(sheet: Worksheet, title: str, lang: str, say: Say) -> Iterator[str]:
+    yield "<!doctype html>"
+    yield f'<html lang="{lang}">'
+    yield '<head><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    yield f"<title>{escape(title)}</title>"
+    yield f"<style>\n{_STYLE}</style></head>"
+    yield f"<body><h1>{escape(title)}</h1>"
+    yield f"<p>{escape(reader(lang)(sheet.rule))}</p>"
+    last = {
+        "normal": phrase("Whoever makes the last move wins."),
+        "misere": phrase("Whoever makes the last move loses."),
+    }
+    yield f"<p>{say(last[sheet.convention])} {_question(sheet, say)}</p>"
+    spans = "".join(f"<span>{say(one)}</span>" for one in (phrase("Name:"), phrase("Date:")))
+    yield f'<p class="head">{spans}</p>'
+
+
+def _question(sheet: Worksheet, say: Say) -> str:
+    if any(len(exercise.moves) > 1 for exercise in sheet.exercises):
+        return say(phrase("Who wins if Left begins, and if Right begins, and by which moves?"))
+    return say(phrase("Does the first or the second player win? If the first: by which moves?"))
+
+
+def _tasks(sheet: Worksheet, lang: str, say: Say) -> Iterator[str]:
+    yield '<ol class="tasks">'
+    for i, exercise in enumerate(sheet.exercises, 1):
+        drawn = picture(sheet.drawing, exercise.position, lang)
+        shown = "" if drawn.startswith("<pre>") else f" {escape(exercise.position)}"
+        yield f"<li><b>{i}.</b>{shown}{drawn}"
+        yield '<div class="blank"></div><div class="blank"></div></li>'
+    yield "</ol>"
+    yield f'<section class="answers"><h1>{say(phrase("Answers"))}</h1><ol>'
+    for i, exercise in enumerate(sheet.exercises, 1):
+        yield f"<li><b>{i}.</b> {escape(exercise.position)} {_answer(exercise, say)}</li>"
+    yield "</ol></section></body></html>"
+
+
+def _answer(exercise: Exercise, say: Say) -> str:
+    said = [say(_WINNERS[exercise.winner])]
+    for player, moves in exercise.moves.items():
+        if moves:
+            shown = [leading_to(m.text, m.to, " → ") for m in moves]
+            listed = say(phrase("; ")).join([*shown[:_SHOWN], *["…"] * (len(shown) > _SHOWN)])
+            if len(exercise.moves) > 1:
+                listed = say(phrase("{who}: {moves}", who=called(player, ""), moves=listed))
+            said.append(escape(listed))
+    return " ".join(said)

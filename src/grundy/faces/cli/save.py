@@ -1,20 +1,28 @@
-"""Write files by their ending, and keep certificates."""
+"""Write files by their ending, tables piece by piece, and keep certificates."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import nullcontext
+from dataclasses import replace
 from functools import wraps
+from itertools import chain, islice
 from pathlib import Path, PurePath
-from typing import Any, TypeVar, cast
+from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from grundy.ask.common import Extra
-from grundy.errors import InputError, file_errors
+from grundy.errors import InputError, file_errors, shorten
 from grundy.faces.cli.output import say, tell
 from grundy.phrases.phrase import phrase
 
-__all__ = ["keep", "out_option", "save", "write_text"]
+if TYPE_CHECKING:
+    from grundy.ask import Table
+
+__all__ = ["FORMATS", "deliver", "keep", "out_option", "save", "write", "write_text"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -110,8 +118,251 @@ def keep(folder: str, certificate: Mapping[str, Any] | None, extra: Extra) -> No
     if certificate is None:
         text = phrase("not proved, so there is no certificate for {path}", path=folder)
     else:
-        from grundy.ask.kept_laws import keep as put
+        from grundy.ask.known_laws import keep as put
 
         put(certificate, folder, extra=extra)
         text = phrase("checked, and kept in {path}", path=folder)
     tell(text)
+
+
+# --- write tables as text, CSV, JSON, OEIS b-files or NumPy files, piece by piece
+
+
+_ROW = 10
+_PIECE = 10_000
+_WIDEST = 60
+
+
+def write(table: Table, form: str, stream: IO[str]) -> None:
+    """Write a table in one of `FORMATS` but ``npy``.
+
+    >>> import sys
+    >>> from grundy.ask.tables import table
+    >>> write(table("kayles", 4), "csv", sys.stdout)
+    n,value
+    0,0
+    1,1
+    2,2
+    3,3
+    """
+    pieces = chain(_heading(table, form), _WRITERS[form](table))
+    while piece := "".join(islice(pieces, _PIECE)):
+        stream.write(piece)
+
+
+def _heading(table: Table, form: str) -> Iterator[str]:
+    """Show a rule that was typed in words as it was read; JSON has it as the game.
+
+    >>> from grundy.ask.tables import table
+    >>> list(_heading(table("take one stone or a prime", 4), "csv"))
+    ['# take:1 or primes\\n']
+    """
+    if form != "json" and "take:" in table.game:
+        yield f"# {table.game}\n"
+
+
+def deliver(table: Table, form: str, out: str | None) -> None:
+    """Write a table in one of `FORMATS` to a file, or to standard output.
+
+    >>> from grundy.ask.tables import table
+    >>> deliver(table("kayles", 4), "bfile", None)
+    0 0
+    1 1
+    2 2
+    3 3
+
+    `FileError` is raised where the file cannot be written.
+    """
+    with file_errors(out) if out else nullcontext():
+        if form == "npy" and table.has_words:
+            raise InputError("a table of numbers", got=table.game, where="npy")
+        if form == "npy":
+            import numpy as np
+
+            with open(out, "wb") if out else nullcontext(_Pipe()) as stream:
+                np.save(stream, _whole(table.values))
+        elif out:
+            with open(out, "w", encoding="utf-8") as text:
+                write(table, form, text)
+        else:
+            write(table, form, sys.stdout)
+
+
+def _whole(values: Any) -> Any:
+    """Give values as an array, with -1 where piles are no position."""
+    import numpy as np
+
+    if isinstance(values, list):
+        values = np.ma.masked_equal(
+            [
+                [-1 if n is None else n for n in row] if isinstance(row, list) else row
+                for row in values
+            ],
+            -1,
+        )
+    return values.astype(np.int64).filled(-1) if np.ma.is_masked(values) else np.asarray(values)
+
+
+class _Pipe:
+    """Write to standard output as to what is no file, which may not be able to seek."""
+
+    def write(self, data: bytes) -> int:
+        return sys.stdout.buffer.write(data)
+
+
+def _places(table: Table) -> Iterator[tuple[int, ...]]:
+    """Give (a, b, ..., value) for every position of piles."""
+
+    def within(rows: Iterable[Any], place: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        for a, row in enumerate(rows, table.start):
+            if isinstance(row, list):
+                yield from within(row, (*place, a))
+            else:
+                yield (*place, a, row)
+
+    return within(table.each(), ())
+
+
+def _csv(table: Table) -> Iterator[str]:
+    if table.columns:
+        yield f"{','.join(table.columns)}\n"
+        yield from (f"{','.join(map(_quoted, row))}\n" for row in table.each())
+    elif len(table.shape) > 1:
+        yield f"{','.join('abc'[: len(table.shape)])},value\n"
+        yield from (f"{','.join(map(str, row))}\n" for row in _places(table) if row[-1] is not None)
+    else:
+        yield "n,value\n"
+        yield from (f"{n},{value}\n" for n, value in enumerate(table.each(), table.start))
+
+
+def _quoted(cell: int | str) -> str:
+    text = str(cell)
+    return f'"{text}"' if "," in text else text
+
+
+def _bfile(table: Table) -> Iterator[str]:
+    """Write the two columns of an OEIS b-file; a square is read along its antidiagonals."""
+    if table.is_square:
+        rows = [*table.each()]
+        values = (rows[i - j][j] for i in range(len(rows)) for j in range(i + 1))
+        return (f"{i} {_numeral(value, table)}\n" for i, value in enumerate(values))
+    if len(table.shape) > 1:
+        raise InputError("values of one heap or of two piles", got=table.game, where="bfile")
+    return (f"{n} {value}\n" for n, value in enumerate(table.each(), table.start))
+
+
+def _numeral(value: int | None, table: Table) -> int:
+    if value is None:
+        raise InputError("a game in which all piles are positions", got=table.game, where="bfile")
+    return value
+
+
+def _json(table: Table) -> Iterator[str]:
+    shape = f'"shape": {list(table.shape)}, ' if len(table.shape) > 1 and not table.columns else ""
+    if table.has_words:
+        shape = f'"columns": {json.dumps(table.columns)}, '
+    yield f'{{"game": {json.dumps(table.game)}, "start": {table.start}, {shape}"values": ['
+    for i, value in enumerate(table.each()):
+        yield f"{', ' if i else ''}{json.dumps(value)}"
+    yield "]}\n"
+
+
+def _text(table: Table) -> Iterator[str]:
+    if table.has_words:
+        yield from _aligned([[*table.columns], *table.values])
+    elif table.columns:
+        width = 1 + (len(str(_largest(table.values))) if len(table.values) else 1)
+        yield "".join(f"{name:>{width}}" for name in table.columns) + "\n"
+        yield from ("".join(f"{n:>{width}}" for n in row) + "\n" for row in table.each())
+    elif len(table.shape) == 3:
+        for a, rows in enumerate(table.values, table.start):
+            yield f"a = {a}\n"
+            yield from _text(replace(table, values=rows))
+    else:
+        yield from _lines(table)
+
+
+def _aligned(rows: list[list[Any]]) -> Iterator[str]:
+    """Align columns of words, none wider than the screen needs."""
+    cells = [[shorten(str(cell), _WIDEST) for cell in row] for row in rows]
+    wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for row in cells:
+        line = "  ".join(cell.ljust(n) for cell, n in zip(row, wide, strict=True))
+        yield line.rstrip() + "\n"
+
+
+def _lines(table: Table) -> Iterator[str]:
+    square = table.is_square
+    columns = range(table.start, table.start + table.shape[1]) if square else range(_ROW)
+    largest = _largest(table.values)
+    last = table.start + len(table.values) - 1
+    width = 1 + max(len(str(largest)), len(str(max(columns))))
+    margin = len(str(last))
+    rows = _square_rows(table, width) if square else _rows(table, width)
+    yield f"{'':{margin}} |" + "".join(f"{c:>{width}}" for c in columns) + "\n"
+    for first, row in rows:
+        yield f"{first:>{margin}} |{row}\n"
+
+
+def _largest(values: Any) -> int:
+    if not isinstance(values, list):
+        return int(values.max() or 0)
+    return max((_largest(n) if isinstance(n, list) else n or 0 for n in values), default=0)
+
+
+class _Cells(dict[int | None, str]):
+    """Hold small numbers as they are written in a column of some width."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+
+    def __missing__(self, value: int | None) -> str:
+        if value is None:
+            return " " * self.width
+        text = f"{value:>{self.width}}"
+        if value < _PIECE:
+            self[value] = text
+        return text
+
+
+def _square_rows(table: Table, width: int) -> Iterator[tuple[int, str]]:
+    cells = _Cells(width)
+    for first, row in enumerate(table.values, table.start):
+        values = row if isinstance(row, list) else row.tolist()
+        yield first, "".join(map(cells.__getitem__, values))
+
+
+def _rows(table: Table, width: int) -> Iterator[tuple[int, str]]:
+    """Give rows of ten heaps that begin at a multiple of ten."""
+    skipped = table.start % _ROW
+    if not isinstance(table.values, list) and table.values.max() < _PIECE:
+        yield from _block_rows(table, width, skipped)
+        return
+    texts = chain([" " * width] * skipped, map(_Cells(width).__getitem__, table.each()))
+    first = table.start - skipped
+    while row := "".join(islice(texts, _ROW)):
+        yield first, row
+        first += _ROW
+
+
+def _block_rows(table: Table, width: int, skipped: int) -> Iterator[tuple[int, str]]:
+    """Write small numbers of an array by one look-up for all cells of a piece."""
+    import numpy as np
+
+    cells = np.array([f"{v:>{width}}" for v in range(int(table.values.max()) + 1)], dtype=np.bytes_)
+    first, long = table.start - skipped, _ROW * width
+    for at in range(-skipped, len(table.values), _PIECE * _ROW):
+        piece = table.values[max(at, 0) : at + _PIECE * _ROW]
+        text = " " * (width * max(-at, 0)) + cells[piece].tobytes().decode("ascii")
+        for i in range(0, len(text), long):
+            yield first, text[i : i + long]
+            first += _ROW
+
+
+_WRITERS: dict[str, Callable[[Table], Iterator[str]]] = {
+    "text": _text,
+    "csv": _csv,
+    "json": _json,
+    "bfile": _bfile,
+}
+FORMATS = (*_WRITERS, "npy")

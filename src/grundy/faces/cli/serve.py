@@ -1,4 +1,4 @@
-"""``grundy serve``."""
+"""``grundy serve`` and ``site``: the page."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import socket
 import webbrowser
 from contextlib import suppress
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
 
 import click
@@ -16,8 +17,8 @@ from grundy.errors import GrundyError, NotSupported, one_line, shorten
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.ends import Exit
 from grundy.faces.cli.output import say, wanted
-from grundy.faces.web import limits
-from grundy.faces.web.limits import LIMITS, NEAR_SECONDS
+from grundy.faces.web import calls
+from grundy.faces.web.calls import LIMITS, NEAR_SECONDS
 from grundy.phrases.phrase import phrase
 
 _SECONDS_TO_FINISH = 1
@@ -47,7 +48,7 @@ _LONGEST_ADDRESS = 1 << 21  # the longest texts, in percent signs
 @click.option("--open", "opened", is_flag=True, help="Open the page in a browser.")
 @click.option("--debug", is_flag=True, help="Serve the page's modules as they stand, not joined.")
 @json_option
-def command(
+def serve_command(
     host: str,
     port: int,
     seconds: int | None,
@@ -71,7 +72,7 @@ def command(
     near = _is_near(host)
     if not near:
         click.echo(say(_beyond(host)), err=True)
-    limits.allow(seconds or (NEAR_SECONDS if near else LIMITS["seconds"]))
+    calls.allow(seconds or (NEAR_SECONDS if near else LIMITS["seconds"]))
     url, *others = _urls(listening)
     if wanted("as_json"):
         echo_json({"url": url, "others": others})
@@ -183,3 +184,41 @@ def _own_addresses() -> list[str]:
         found += [str(facts[4][0]) for facts in socket.getaddrinfo(socket.gethostname(), None)]
     near = (host for host in found if ":" not in host and not ip_address(host).is_loopback)
     return list(dict.fromkeys(near))
+
+
+# --- ``grundy site``
+
+
+@click.command("site")
+@click.option("--out", metavar="DIR", help="The folder to write, empty or new.")
+@click.option("--single", metavar="FILE", help="One file to write, which opens by a double click.")
+@click.option("--pyodide", metavar="DIR", help="Take the files of Pyodide from here.")
+@json_option
+def site_command(out: str | None, single: str | None, pyodide: str | None) -> None:
+    """Write the page as a folder for any host of files, or as one file; it needs no server of ours.
+
+    \b
+    Example:  grundy site --out public
+              grundy site --out public --pyodide node_modules/pyodide
+              python -m http.server --directory public    to look at it
+              grundy site --single grundy.html
+
+    Python runs in the reader's browser, by Pyodide: its files are fetched, or taken from a folder,
+    and checked by their hashes. After the first visit the folder's page works without a network;
+    the file needs none at all.
+    """
+    from grundy.faces.site.folder import write_single, write_site
+    from grundy.faces.site.pyodide import VERSION
+
+    path = out or single
+    if not path or (out and single):
+        raise click.UsageError(say(phrase("expected either --out or --single")))
+    size = (write_site if out else write_single)(Path(path), pyodide)
+    if wanted("as_json"):
+        echo_json({"out": path, "bytes": size, "pyodide": VERSION})
+    else:
+        size_mb = f"{size / 1e6:.1f}"
+        text = phrase(
+            "{path}: {n} MB, with Pyodide {version}", path=path, n=size_mb, version=VERSION
+        )
+        click.echo(say(text))

@@ -1,4 +1,4 @@
-"""``grundy solve``."""
+"""``grundy solve`` and ``levels``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grundy.errors import shorten
 from grundy.faces.cli.common import asks, each, echo_json, present, show_line, users
 from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.output import language, say, wanted
-from grundy.faces.columns import pad, width
+from grundy.faces.cli.screen import pad, width
 from grundy.phrases.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -48,15 +48,7 @@ _MOVERS: dict[str | None, Callable[[str], str]] = {
 )
 @click.option("--store", metavar="DIR", help="Use a law that is kept in a folder.")
 @format_options
-def command(
-    game: str,
-    position: str,
-    misere: bool,
-    explain: bool,
-    winner: bool,
-    limit: str,
-    store: str | None,
-) -> None:
+def solve_command(game: str, position: str, **how: Any) -> None:
     """Say who wins POSITION of GAME, every winning move, and why.
 
     \b
@@ -71,14 +63,13 @@ def command(
     where each line is a position: of several, each is answered in a line, or in a line of JSON.
     """
     lines = [line.strip() for line in position.splitlines() if line.strip()]
-    how: Any = {"misere": misere, "explain": explain, "winner": winner, "lang": language()}
-    how |= {"limit": limit, "store": store}
+    how["lang"] = language()
     with users() as extra:
         told = compared(game, extra)
         if told is not None and wanted("as_json") and not lines:
             echo_json(told.json())
         for answer in each(lines, lambda line: ask.solve(game, line, extra=extra, **how)):
-            present(answer, _show_short if len(lines) > 1 and not explain else _show_whole)
+            present(answer, _show_short if len(lines) > 1 and not how["explain"] else _show)
 
 
 def _show_short(answer: ask.Answer | ask.PartizanAnswer) -> None:
@@ -92,16 +83,8 @@ def _won(winner: str) -> str:
     return "/".join(say(_WINNERS[one]) for one in winner.split("/"))
 
 
-def _show_whole(answer: ask.Answer | ask.PartizanAnswer) -> None:
-    if isinstance(answer, ask.PartizanAnswer):
-        _show_partizan(answer)
-    else:
-        _show(answer)
-    if answer.steps:
-        _show_steps(answer.steps)
-
-
-def _show(answer: ask.Answer) -> None:
+def _show(answer: ask.Answer | ask.PartizanAnswer) -> None:
+    """Show the position, who wins, why, and the moves."""
     position = shorten(answer.position, _WIDE)
     if answer.convention == "misere":
         position = say(phrase("{position}, last move loses", position=position))
@@ -109,8 +92,19 @@ def _show(answer: ask.Answer) -> None:
     _show_graph(answer)
     _show_winner(answer)
     if answer.value is not None:
-        show_line(phrase("value"), shorten(answer.value, _WIDE), _LABEL)
+        heat = _heat(answer) if isinstance(answer, ask.PartizanAnswer) else ""
+        show_line(phrase("value"), shorten(answer.value, _WIDE) + heat, _LABEL)
     show_line(phrase("why"), answer.reason, _LABEL)
+    if isinstance(answer, ask.PartizanAnswer):
+        _show_sides(answer)
+    else:
+        _show_own(answer)
+    if answer.steps:
+        _show_steps(answer.steps)
+
+
+def _show_own(answer: ask.Answer) -> None:
+    """Show the moves of whoever is to move."""
     if answer.changes:
         _show_changes(answer)
     elif answer.outcome == "N":
@@ -118,11 +112,8 @@ def _show(answer: ask.Answer) -> None:
         if answer.unique:
             title = phrase("{title}  (the only one)", title=title)
         _show_moves(title, answer.moves)
-    if isinstance(answer, ask.LoopyAnswer):
-        _show_loopy(answer)
-
-
-def _show_loopy(answer: ask.LoopyAnswer) -> None:
+    if not isinstance(answer, ask.LoopyAnswer):
+        return
     if answer.outcome == "draw":
         title = _counted(phrase("moves that keep the draw"), answer.drawing, answer.cut)
         _show_moves(title, answer.drawing)
@@ -154,16 +145,8 @@ def _show_graph(answer: ask.Answer | ask.PartizanAnswer) -> None:
             click.echo("\n".join(f"  {line}" for line in shown[:_SHOWN]))
 
 
-def _show_partizan(answer: ask.PartizanAnswer) -> None:
-    shown = shorten(answer.position, _WIDE)
-    if answer.convention == "misere":
-        shown = say(phrase("{position}, last move loses", position=shown))
-    click.echo(f"{answer.game}  {shown}")
-    _show_graph(answer)
-    _show_winner(answer)
-    if answer.value is not None:
-        show_line(phrase("value"), shorten(answer.value, _WIDE) + _heat(answer), _LABEL)
-    show_line(phrase("why"), answer.reason, _LABEL)
+def _show_sides(answer: ask.PartizanAnswer) -> None:
+    """Show the moves of Left and of Right, and what was searched."""
     if answer.searched:
         show_line(phrase("search"), say(phrase("{n} states", n=answer.searched)), _LABEL)
     for component in answer.components:
@@ -174,18 +157,13 @@ def _show_partizan(answer: ask.PartizanAnswer) -> None:
     ):
         _show_moves(_counted(title, moves, cut), moves, _SHOWN_OF_ENDLESS if cut else _SHOWN)
     if isinstance(answer, ask.LoopyPartizanAnswer):
-        _show_drawing(answer)
+        left = phrase("moves of Left that keep the draw")
+        right = phrase("moves of Right that keep the draw")
+        for title, moves in ((left, answer.drawing["left"]), (right, answer.drawing["right"])):
+            if moves:
+                _show_moves(_counted(title, moves, ""), moves)
     if answer.line:
         _show_play(answer)
-
-
-def _show_drawing(answer: ask.LoopyPartizanAnswer) -> None:
-    for title, moves in (
-        (phrase("moves of Left that keep the draw"), answer.drawing["left"]),
-        (phrase("moves of Right that keep the draw"), answer.drawing["right"]),
-    ):
-        if moves:
-            _show_moves(_counted(title, moves, ""), moves)
 
 
 def _show_play(answer: ask.PartizanAnswer) -> None:
@@ -294,3 +272,48 @@ def _options(step: StepText) -> Iterator[str]:
 
 
 _DRAWN = {"columns": _columns, "options": _options}
+
+# --- ``grundy levels``
+
+
+_LEVEL_WINNERS = {"first": phrase("first"), "second": phrase("second")}
+_NAMES = {
+    "ordered tuples": phrase("ordered tuples"),
+    "multisets": phrase("multisets"),
+    "sets": phrase("sets"),
+    "single numbers": phrase("single numbers"),
+}
+
+
+@click.command("levels", context_settings={"ignore_unknown_options": True})
+@asks("levels")
+def levels_command(game: str, position: str) -> None:
+    """Count the distinct positions met when POSITION of GAME is solved in four ways.
+
+    \b
+    Example:  grundy levels nim 3 3 1
+              grundy levels kayles 7 9
+
+    Ordered tuples, multisets, sets (equal heaps cancel), single numbers: a better representation
+    avoids solving the same position twice.
+    """
+    with users() as extra:
+        present(ask.levels(game, position, extra=extra), _show_levels)
+
+
+def _show_levels(answer: ask.Levels) -> None:
+    click.echo(f"{answer.game}  {answer.position}")
+    heads = (phrase("representation"), phrase("positions"), phrase("seconds"), phrase("winner"))
+    _show_row(*map(say, heads))
+    for level in answer.levels:
+        many = level.positions is None
+        count = say(phrase("too many")) if many else str(level.positions)
+        winner = say(_LEVEL_WINNERS[level.winner]) if level.winner else "?"
+        _show_row(say(_NAMES[level.name]), count, f"{level.seconds:.4f}", winner)
+
+
+def _show_row(name: str, positions: str, seconds: str, winner: str) -> None:
+    """Print a row of the table; numbers end below each other."""
+    counts = " " * max(12 - width(positions), 1) + positions
+    spent = " " * max(10 - width(seconds), 1) + seconds
+    click.echo(f"{pad(name, 16)}{counts}{spent}  {winner}")

@@ -1,16 +1,18 @@
-"""``grundy value``."""
+"""``grundy value``, ``row`` and ``count``."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import click
 
+from grundy import ask
 from grundy.ask import values
-from grundy.errors import InputError
-from grundy.faces.cli.common import asks, each, present, show_line
-from grundy.faces.cli.output import say
-from grundy.faces.cli.save import out_option, write_text
+from grundy.errors import InputError, shorten
+from grundy.faces.cli.common import asks, each, limited, present, show_line, users
+from grundy.faces.cli.output import missing, say
+from grundy.faces.cli.save import out_option, save, write_text
 from grundy.phrases.phrase import phrase
 from grundy.rules.text import read_input
 
@@ -52,7 +54,7 @@ _OUTCOMES = {"L": phrase("L"), "R": phrase("R"), "N": phrase("N"), "P": phrase("
 @click.command("value", context_settings={"ignore_unknown_options": True})
 @asks("value")
 @out_option({"--svg": "svg"}, svg="svg")
-def command(value: tuple[str, ...], compare: str | None, svg: str | None) -> None:
+def value_command(value: tuple[str, ...], compare: str | None, svg: str | None) -> None:
     """Give the simplest form of VALUE, or of the sum of several, and what is read off it.
 
     \b
@@ -103,3 +105,86 @@ def _said(name: str, text: object) -> str:
         )
     known = {"compared": _ORDERS, "outcome": _OUTCOMES, "sides": _SIDES}.get(name, {})
     return say(known.get(str(text), str(text)))
+
+
+# --- ``grundy row``
+
+
+_LONGEST_ROW = 200
+
+
+@click.command("row", context_settings={"ignore_unknown_options": True})
+@asks("row")
+def row_command(value: str) -> None:
+    """Build the row of black and white stones that the number VALUE is.
+
+    \b
+    Example:  grundy row 5/8
+              grundy row 2/3
+              grundy row 2/7
+              grundy row 'x = 1:(-1):x'
+
+    B is 1, W is -1; (BW) repeats for ever. An equation says what a row without end begins with:
+    1:x is a black stone followed by x, (-1):x a white one.
+    """
+    present(values.row(value), _show_row)
+
+
+def _show_row(answer: values.RowOf) -> None:
+    row = shorten(answer.row, _LONGEST_ROW) or say(phrase("the empty row"))
+    born = phrase("born on day {day}", day=answer.birthday)
+    if len(answer.row) > _LONGEST_ROW:
+        count = len(answer.row)
+        born = phrase("{born}; {n} letters, all with --json", born=born, n=count)
+    click.echo(f"{answer.number} = {row}  ({say(born)})")
+
+
+# --- ``grundy count``
+
+
+@click.command("count")
+@asks("count")
+@click.option("--limit", metavar="SECONDS", type=float, default=600.0, help="Refuse longer tables.")
+@out_option({"--save": "path"}, json="path")
+def count_command(
+    game: str, below: int | None, total: int | None, path: str | None, **how: Any
+) -> None:
+    """Count the lost positions of GAME exactly, by its law where one is proved, or in a table.
+
+    \b
+    Example:  grundy count wythoff --below 1000000000000000000
+              grundy count take:squares --below 100000
+              grundy count wythoff --box 100,200 --sum 50
+              grundy count 'take:1, 2, 4 or 9, or split' --below 13 --heaps 4
+
+    By a law that automata read, a recurrence of the counts is proved for all sizes; --out
+    writes its certificate.
+    """
+    if below is None and how["box"] is None:
+        raise missing("below")
+    with users() as extra, limited(how["limit"]):
+        answer = ask.count(game, below, total, **how, extra=extra)
+    save(path, answer.certificate)
+    present(answer, _show_count)
+
+
+def _show_count(answer: ask.Counted) -> None:
+    if answer.heaps is not None:
+        said = phrase(
+            "{n} lost positions of {m} heaps from 1 to {most}; in every order {ordered}",
+            n=answer.count,
+            m=answer.heaps,
+            most=answer.below - 1,
+            ordered=answer.ordered,
+        )
+        click.echo(f"{answer.game}: {say(said)}")
+        click.echo(say(answer.statement))
+        return
+    of = "" if answer.total is None else phrase("of sum {total}", total=answer.total)
+    bounds = ", ".join(map(str, answer.box)) or answer.below
+    said = phrase("{n} lost positions with each pile below {below}", n=answer.count, below=bounds)
+    click.echo(f"{answer.game}: {say(said)}{' ' if of else ''}{say(of)}")
+    click.echo(say(answer.statement))
+    if answer.recurrence:
+        seal = click.style(say(phrase("proved")), fg="green", bold=True)
+        click.echo(say(phrase("{proved}: {statement}", proved=seal, statement=answer.recurrence)))

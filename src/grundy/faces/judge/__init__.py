@@ -7,8 +7,7 @@ from contextlib import suppress
 from typing import BinaryIO
 
 from grundy.faces.judge.answers import answers
-from grundy.faces.judge.laws import Laws
-from grundy.faces.judge.reader import Reader
+from grundy.faces.judge.reader import Laws, Reader
 from grundy.faces.judge.table import Problem, find, problems
 from grundy.phrases.phrase import phrase
 from grundy.solvers.progress import Tally, tally

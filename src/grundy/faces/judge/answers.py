@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.ask.formats import Case, filled, term
 from grundy.faces.judge.arrays import ALL, Found, Many, Rows, whole, words
-from grundy.faces.judge.laws import Laws
-from grundy.faces.judge.reader import Reader
+from grundy.faces.judge.reader import Laws, Reader
 from grundy.faces.judge.table import NoPosition, Problem
 from grundy.phrases.phrase import phrase
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from grundy.errors import InputError
-from grundy.faces.judge.laws import Laws
+from grundy.phrases.phrase import phrase
 from grundy.rules.text import number
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Reader"]
+    from grundy.ask.known_laws import KnownLaw
+
+__all__ = ["Laws", "Reader"]
 
 FEW = 1 << 12
 """So many bytes are read number by number sooner than NumPy is imported."""
@@ -237,3 +240,44 @@ def _start_quickly() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # glibc then keeps freed arrays of this size, where it gave their pages back after each block
     bytearray(_WORKSPACE)
+
+
+# --- look for laws that are proved, for judges' heaps that are larger than a table should be
+
+
+class Laws:
+    """Give the laws of games by name: those kept in a store, then those of the ready catalogue.
+
+    ``tell`` is told once of each law that is given, and of certificates that prove nothing.
+
+    >>> told = []
+    >>> law = Laws(tell=told.append).of("stripes:2,2,2")
+    >>> law((10**30,)), told[0]
+    (1, 'stripes:2,2,2: proved for every n, as the ready catalogue hints: \
+forall n >= 53: f(n + 34) == f(n)')
+    """
+
+    def __init__(
+        self, store: str | None = None, tell: Callable[[str], None] = lambda line: None
+    ) -> None:
+        self.store, self._tell = store, tell
+        self._known: dict[str, KnownLaw | None] = {}
+
+    def of(self, text: str) -> KnownLaw | None:
+        """Give the law of a game on single heaps, or None."""
+        if text not in self._known:
+            self._known[text] = None
+            with suppress(InputError):  # a set of takes that is too large for a name has none
+                self._known[text] = self._found(text)
+        return self._known[text]
+
+    def _found(self, text: str) -> KnownLaw | None:
+        from grundy.ask.known_laws import kept_law, ready_law
+        from grundy.games import impartial_game
+
+        game = impartial_game(text)
+        law = None if self.store is None else kept_law(game, self.store, self._tell)
+        law = law or ready_law(game)
+        if law is not None:
+            self._tell(phrase("{game}: {what}", game=text, what=law.said))
+        return law

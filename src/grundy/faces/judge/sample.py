@@ -12,8 +12,7 @@ from grundy.ask.formats import Case, Format
 from grundy.ask.shown import Shown
 from grundy.errors import InputError
 from grundy.faces.judge.answers import Run
-from grundy.faces.judge.laws import Laws
-from grundy.faces.judge.reader import Reader
+from grundy.faces.judge.reader import Laws, Reader
 from grundy.faces.judge.table import Problem, problems
 from grundy.phrases.phrase import phrase
 from grundy.rules.vectors import VectorGame

@@ -9,7 +9,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import InputError
-from grundy.faces.judge.laws import Laws
+from grundy.faces.judge.reader import Laws
 from grundy.faces.judge.table import NoPosition
 from grundy.kernels.compiler import can_compile
 from grundy.rules.codes import Code

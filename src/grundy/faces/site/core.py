@@ -16,9 +16,17 @@ from array import array
 from typing import Any
 
 from grundy.explain.language import LANGUAGES
-from grundy.faces.web.asked import Refused, asked
-from grundy.faces.web.calls import Reply, reply_to, warming
-from grundy.faces.web.limits import LIMITS, MEANING, ErrorFacts, error_json
+from grundy.faces.web.calls import (
+    LIMITS,
+    MEANING,
+    ErrorFacts,
+    Refused,
+    Reply,
+    asked,
+    error_json,
+    reply_to,
+    warming,
+)
 from grundy.phrases.phrase import phrase
 from grundy.solvers.cost import may_compile
 

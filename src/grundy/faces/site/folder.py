@@ -1,25 +1,43 @@
-"""Put the folder together, and write it."""
+"""Write the page as a folder, or as one file, with the answers that open it."""
 
 from __future__ import annotations
 
 import io
 import json
+import re
 import tarfile
-from collections.abc import Mapping
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
 from gzip import compress
+from hashlib import sha256
 from html import escape
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+from urllib.parse import urlencode
 
 from grundy import ask
+from grundy.ask.catalogue import Card
 from grundy.errors import GrundyError, file_errors, one_line, shorten
-from grundy.faces.site.book import Book, answers
+from grundy.explain.language import LANGUAGES, reader
+from grundy.faces.site.core import answer
 from grundy.faces.site.pyodide import ADDRESS, VERSION, pyodide_files
+from grundy.faces.web.calls import LIMITS
 from grundy.faces.web.joined import joined, named
-from grundy.faces.web.limits import LIMITS
 from grundy.phrases.phrase import phrase
+from grundy.solvers.progress import meanwhile, tally
 
-__all__ = ["licences", "packed_core", "site_files", "with_facts", "write_site"]
+__all__ = [
+    "Book",
+    "address",
+    "answers",
+    "licences",
+    "packed_core",
+    "single_page",
+    "site_files",
+    "with_facts",
+    "write_single",
+    "write_site",
+]
 
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
@@ -178,3 +196,182 @@ Pyodide    {VERSION}: Mozilla Public License 2.0 (pyodide.txt), as published at
            its source: https://github.com/pyodide/pyodide
 CPython    within Pyodide: PSF License, https://docs.python.org/3/license.html
 """
+
+
+# --- put the whole page into one file, which opens from a disk without a server
+
+
+_WORKER = Path(__file__).parent / "worker.js"
+_NAMED = re.compile(r'(?:src|href)="([\w.]+\.(?:js|css|svg))"')
+
+
+def write_single(file: Path, pyodide: str | None) -> int:
+    """Write the page as one file, which must not be there yet; give its bytes.
+
+    >>> write_single(Path(__file__), None)
+    Traceback (most recent call last):
+    grundy.errors.GrundyError: /...folder.py is there already
+
+    `GrundyError` is raised, too, where Pyodide's files are not to be had.
+    """
+    if file.exists():
+        raise GrundyError(phrase("{path} is there already", path=one_line(shorten(str(file)))))
+    with file_errors(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(exist_ok=False)  # what cannot be written is known before minutes of work
+        file.unlink()
+    page = single_page(pyodide_files(pyodide), answers(ask.cards().cards))
+    with file_errors(file):
+        file.write_bytes(page)
+    return len(page)
+
+
+def single_page(pyodide: Mapping[str, bytes], books: Mapping[str, Book]) -> bytes:
+    """Give the page with everything in it: scripts as they are, the rest packed, in base64.
+
+    >>> page = single_page({}, {}).decode()
+    >>> "src=" in page.partition("<body")[0], "Mozilla Public License" in page
+    (False, True)
+    """
+    page = joined("", "site.js", whole=True)
+    html, hashes = page.html, []
+    for name in _NAMED.findall(html):
+        text = page.files[name].decode()
+        kind = name.rpartition(".")[2]
+        hashes.append((kind, b64encode(sha256(text.encode()).digest()).decode()))
+        html = _INSERT[kind](html, name, text)
+    written = {lang: json.dumps(book, ensure_ascii=False).encode() for lang, book in books.items()}
+    packed = {"worker": _WORKER.read_bytes(), "core": packed_core(), **pyodide, **written}
+    facts = {
+        "inside": [*pyodide],
+        "worker": "worker",
+        "core": "core",
+        "books": {b: b for b in books},
+    }
+    html = with_facts(html, facts, _policy(hashes))
+    blocks = [
+        _block(name, b64encode(compress(body, 9, mtime=0)).decode())
+        for name, body in packed.items()
+    ]
+    notes = [_block(name, "\n" + text.decode()) for name, text in licences().items()]
+    return html.replace("</body>", "".join([*notes, *blocks, "</body>"])).encode()
+
+
+def _script(html: str, name: str, text: str) -> str:
+    if "</script" in text or "<!--" in text:
+        raise ValueError(f"{name} cannot stand inside a page")
+    return html.replace(f' src="{name}"></script>', f">{text}</script>")
+
+
+def _style(html: str, name: str, text: str) -> str:
+    return html.replace(f'<link rel="stylesheet" href="{name}">', f"<style>{text}</style>")
+
+
+def _icon(html: str, name: str, text: str) -> str:
+    return html.replace(
+        f'"{name}"', f'"data:image/svg+xml;base64,{b64encode(text.encode()).decode()}"'
+    )
+
+
+_INSERT = {"js": _script, "css": _style, "svg": _icon}
+
+
+def _block(name: str, text: str) -> str:
+    return f'<script type="text/plain" id="{name}">{text}</script>\n'
+
+
+def _policy(hashes: list[tuple[str, str]]) -> str:
+    """Allow what is in the page, and nothing from elsewhere."""
+    scripts, styles = (
+        " ".join(f"'sha256-{one}'" for kind, one in hashes if kind == wanted)
+        for wanted in ("js", "css")
+    )
+    return (
+        f"default-src 'none'; script-src {scripts} blob: 'wasm-unsafe-eval'; style-src {styles}; "
+        "img-src data:; connect-src data:; worker-src blob:; base-uri 'none'; form-action 'none'"
+    )
+
+
+# --- answer beforehand what opens the page: the gallery, first boards, laws of the games in it
+
+
+Book = dict[str, str]
+"""Addresses, and the texts that answer them."""
+
+_MOST = 24  # first moves of a game whose answers are written beforehand
+
+
+def answers(cards: Sequence[Card]) -> dict[str, Book]:
+    """Write three books for each language: what opens the page, first answers, and laws.
+
+    Five games take most of it: which law is looked for is told, not how long the others will take.
+
+    >>> cards = [card for card in ask.cards().cards if card.game == "nim"]
+    >>> books = answers(cards)
+    >>> sorted(books["en"])
+    ['/api/cards', '/api/games', '/api/moves?game=nim&position=3%2B5%2B7']
+    >>> list(books["zh-laws"]), len(books["zh-first"]) > 2 * (3 + 5 + 7)
+    (['/api/law?lang=zh&game=nim'], True)
+    """
+    laws: dict[str, Book] = {lang: {} for lang in LANGUAGES}
+    for n, card in enumerate(cards, 1):
+        said = phrase("law {n} of {total}: {game}", n=n, total=len(cards), game=card.game)
+        with meanwhile(said):
+            inner = tally.set(None)  # how far the book is, is told, not how far a law is
+            try:
+                law = ask.law(card.game)
+            except GrundyError:  # a game of two players with moves of their own has none
+                continue
+            finally:
+                tally.reset(inner)
+        for lang, book in laws.items():
+            text = json.dumps(law.json(say=reader(lang)), ensure_ascii=False)
+            book[address("law", lang, game=card.game)] = text
+    opening = {lang: _opening(lang, cards) for lang in LANGUAGES}
+    first = {f"{lang}-first": _first(lang, cards) for lang in LANGUAGES}
+    return opening | first | {f"{lang}-laws": book for lang, book in laws.items()}
+
+
+def _opening(lang: str, cards: Sequence[Card]) -> Book:
+    first = [address("moves", lang, game=card.game, position=card.position) for card in cards]
+    wanted = [address("cards", lang), address("games", lang), *first]
+    return {one: answer(one).body.decode() for one in wanted}
+
+
+def _first(lang: str, cards: Sequence[Card]) -> Book:
+    """Answer what is asked after each first move of games in which that takes no time."""
+    book = {}
+    for card in cards:
+        if card.kind == "impartial" or card.level == "easy":
+            for one in _after(lang, card):
+                book[one] = answer(one).body.decode()
+    return book
+
+
+def _after(lang: str, card: Card) -> Iterator[str]:
+    """Ask for the boards after each first move and after the careless computer's answer to it."""
+
+    def moves(position: str) -> str:
+        return address("moves", lang, game=card.game, position=position)
+
+    told = json.loads(answer(moves(card.position)).body)["moves"]
+    first, player = (told["left"], "right") if isinstance(told, dict) else (told, "first")
+    for move in first if len(first) <= _MOST else ():
+        to = move["to"]
+        reply = {"game": card.game, "position": to, "level": "careless", "player": player}
+        yield moves(to)
+        yield (asked := address("reply", lang, **reply))
+        found = json.loads(answer(asked).body).get("move")
+        if found:
+            yield moves(found["to"])
+
+
+def address(name: str, lang: str, **parameters: str) -> str:
+    """Write the address of a question as the page's script does, letter by letter.
+
+    >>> address("moves", "zh", game="nim", position="3+5")
+    '/api/moves?lang=zh&game=nim&position=3%2B5'
+    """
+    own = {} if lang == "en" else {"lang": lang}
+    query = urlencode(own | parameters, safe="*").replace("~", "%7E")
+    return f"/api/{name}{'?' * bool(query)}{query}"

@@ -22,10 +22,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from grundy.faces.questions import QUESTIONS
-from grundy.faces.web.asked import Refused, asked
+from grundy.faces.web.calls import LIMITS, ErrorFacts, Refused, asked, overrun
 from grundy.faces.web.guard import Guard, asked_lang, client_of, error_response
 from grundy.faces.web.joined import STATIC, joined
-from grundy.faces.web.limits import LIMITS, ErrorFacts, overrun
 from grundy.faces.web.pool import Pool
 from grundy.faces.web.schema import Schema, document
 from grundy.phrases.phrase import phrase

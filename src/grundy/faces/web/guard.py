@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from grundy.explain.language import LANGUAGES
-from grundy.faces.web.limits import LIMITS, ErrorFacts, error_json, overrun
+from grundy.faces.web.calls import LIMITS, ErrorFacts, error_json, overrun
 from grundy.phrases.phrase import phrase
 
 __all__ = ["LOOPBACK", "Connection", "Guard", "asked_lang", "client_of", "error_response"]

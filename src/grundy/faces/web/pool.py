@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from grundy.faces.web.calls import Reply
-from grundy.faces.web.limits import (
+from grundy.faces.web.calls import (
     LIMITS,
     MIDDLING_SECONDS,
     QUICK_SECONDS,
     ErrorFacts,
+    Reply,
     error_json,
     overrun,
 )

@@ -19,8 +19,7 @@ from typing import (
 
 from grundy.ask.shown import Shown
 from grundy.faces.questions import QUESTIONS, Parameter, Question, at
-from grundy.faces.web.asked import PARAMETERS_OF_ALL, takes_a_name
-from grundy.faces.web.limits import LIMITS, ErrorFacts
+from grundy.faces.web.calls import LIMITS, PARAMETERS_OF_ALL, ErrorFacts, takes_a_name
 
 __all__ = ["Shapes", "document"]
 
@@ -63,7 +62,8 @@ class Shapes:
         """Describe a type; an answer is described by its public form."""
         inner, origin = get_args(kind), get_origin(kind)
         if origin in (Union, UnionType):
-            return {"anyOf": [*map(self.of, inner)]}
+            kinds = [*map(self.of, inner)]
+            return {"anyOf": [kind for i, kind in enumerate(kinds) if kind not in kinds[:i]]}
         if origin is Literal:
             return {"type": "string", "enum": [*inner]}
         if origin in (dict, Mapping):
@@ -72,6 +72,9 @@ class Shapes:
             fixed = origin is tuple and inner[-1] is not ...
             size = {"minItems": len(inner), "maxItems": len(inner)} if fixed else {}
             return {"type": "array", "items": self.of(inner[0]), **size}
+        written = is_dataclass(kind) and kind.__str__ is not object.__str__
+        if written and not issubclass(kind, Shown):
+            return dict(_PLAIN[str])
         return dict(_PLAIN[kind]) if kind in _PLAIN else self._named(kind)
 
     def _named(self, kind: Any) -> Schema:

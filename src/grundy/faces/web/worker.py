@@ -20,8 +20,7 @@ from contextlib import suppress
 from typing import Any
 
 from grundy.faces.cli import MOST_DIGITS
-from grundy.faces.web.calls import reply_to, warm
-from grundy.faces.web.limits import LIMITS, QUICK_SECONDS
+from grundy.faces.web.calls import LIMITS, QUICK_SECONDS, reply_to, warm
 from grundy.kernels.compiler import events
 from grundy.solvers.cost import may_compile
 

@@ -15,10 +15,9 @@ from grundy.formulas.tree import Binary, Choice, Earlier, Expression, Variable, 
 from grundy.laws.find.growing import by_largest, counted, first_option, grown, options
 from grundy.laws.find.heaps import by_one_option
 from grundy.laws.law import Law, chosen, law_of, period_law
-from grundy.laws.prove.divisibility import COUNTS
 from grundy.laws.prove.piecewise import Segment, pieces
+from grundy.laws.prove.proposed import COUNTS, only_divisors
 from grundy.laws.prove.recursion import fitted
-from grundy.laws.prove.valuations import only_divisors
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
 from grundy.rules.heaps import HeapGame

@@ -19,7 +19,7 @@ from grundy.formulas.tree import (
 )
 from grundy.formulas.words import spoken
 from grundy.laws.law import Law
-from grundy.laws.prove.coordinates import is_family
+from grundy.laws.prove.proposed import is_family
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Open, Proved, Verdict
 from grundy.phrases.phrase import phrase

@@ -5,5 +5,6 @@ cannot take the claim on; where it can say why not, it raises `Undescribed`, `In
 `LimitError`. ``COST`` orders the methods, the cheapest first; where what a proof takes to make and
 to check depends much on the question, a function ``cost(question)`` says it instead. ``THEOREM``
 says what a proof rests on, and ``COQ`` names the theorems of Coq's library in `grundy.coq` that say
-the same: none yet where it is empty. The methods are found by themselves.
+the same: none yet where it is empty. The methods are found by themselves; those in `proposed` leave
+all to the checker.
 """

@@ -1,6 +1,6 @@
 """Prove that putting stones on heaps changes no value, whatever the size.
 
-Theorems (`grundy.rules.additions`): A1 for additions that are bounded in number, A2 for those
+Theorems (`grundy.games.adding`): A1 for additions that are bounded in number, A2 for those
 without end. Both are decided on one period of the values without additions.
 """
 
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from grundy.errors import NotSupported
 from grundy.formulas.statement import Unchanged
+from grundy.games.adding import TakeValues
 from grundy.laws.law import Law
 from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
-from grundy.rules.additions import TakeValues
 from grundy.rules.moves import AddingMoves
 
 __all__ = ["COQ", "THEOREM", "additions_law"]

@@ -10,7 +10,6 @@ n > 1 f(n) is g(n) + 1 where g grows.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import lcm
 from typing import Any
 
 from grundy.formulas.data import to_data
@@ -20,7 +19,6 @@ from grundy.formulas.tree import Call, Choice, Compare, Earlier, Expression, Var
 from grundy.laws.accepted import accepted
 from grundy.laws.find.growing import options
 from grundy.laws.question import Question
-from grundy.laws.repetition import Repetition, repetition
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Undescribed, one_heap
@@ -58,14 +56,10 @@ def prove(question: Question) -> Proved | None:
 
 
 def _proofs(body: Expression, gone: Expression, left: Expression) -> Iterator[dict[str, Any]]:
-    """Give what may be the most that is taken, and from where on all repeats, and how."""
+    """Give what may be the most that is taken."""
     branches = (one for one in _branches(body) if not isinstance(one, Earlier))
     for most in dict.fromkeys((*branches, *fitted(gone, left))):
-        parts = [repetition(most), *_of(body)]
-        length = lcm(*(part.length for part in parts))
-        start = max(part.start + 1 for part in parts)
-        for first in (start, start + 1):
-            yield {"most": to_data(most), "repeats": [first, length]}
+        yield {"most": to_data(most)}
 
 
 def _branches(body: Expression) -> Iterator[Expression]:
@@ -112,13 +106,3 @@ def _fitted(most: list[int], start: int) -> Expression | None:
                 form = {"n": step, "": extra}
                 return written({name: factor for name, factor in form.items() if factor}) // period
     return None
-
-
-def _of(body: Expression) -> Iterator[Repetition]:
-    """Give the repetitions of what chooses, and of the branches."""
-    if isinstance(body, Choice):
-        yield repetition(body.test)
-        yield from _of(body.then)
-        yield from _of(body.otherwise)
-    else:
-        yield repetition(body.of if isinstance(body, Earlier) else body)

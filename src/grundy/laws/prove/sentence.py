@@ -11,28 +11,15 @@ from typing import Any
 
 from grundy.automata.numeration import Numeration
 from grundy.formulas.statement import Sentence
-from grundy.laws.question import Question
 from grundy.laws.verdict import Proved, new_certificate
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
 from grundy.rules.protocol import Impartial
 
-__all__ = ["COQ", "COST", "THEOREM", "prove", "proved_sentence"]
+__all__ = ["COQ", "THEOREM", "proved_sentence"]
 
-COST = 9
 THEOREM = phrase("the laws of the games, and automata for what is said with them")
 COQ = ()
-
-
-def prove(question: Question) -> Proved | None:
-    """Take on no claim that is typed: a sentence is about laws, and `proved_sentence` has them.
-
-    >>> from grundy.games import game
-    >>> from grundy.laws.question import asked
-    >>> prove(asked(game("kayles"), "n == 0")) is None
-    True
-    """
-    return None
 
 
 def proved_sentence(

@@ -9,11 +9,9 @@ from operator import or_
 from typing import Any, ClassVar, TypeAlias
 
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells, around, bits, components
-from grundy.rules.boards.grids import GridGame
+from grundy.rules.boards.grids import Board, Boards, GridGame, PackedGrid, pack
 from grundy.rules.boards.local import FREE, MINE, NEVER, STEPS, THEIRS, Local, LocalBoard, Play
-from grundy.rules.boards.packed import PackedGrid, pack
 from grundy.rules.protocol import Impartial
 
 __all__ = ["ImpartialGrid", "ImpartialLocal"]

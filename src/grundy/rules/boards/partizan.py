@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from grundy.phrases.phrase import phrase
-from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells
-from grundy.rules.boards.grids import GridGame
+from grundy.rules.boards.grids import Board, Boards, GridGame, PackedGrid, pack
 from grundy.rules.boards.local import Local
-from grundy.rules.boards.packed import PackedGrid, pack
 from grundy.rules.protocol import OnPlanes, Partizan
 from grundy.values.shape import LEFT, RIGHT
 
-__all__ = ["PackedStones", "PartizanGrid", "StoneGame", "Stones", "stone_move"]
+__all__ = ["PartizanGrid", "StoneGame", "Stones", "stone_move"]
 
 
 class PartizanGrid(GridGame, Partizan[Boards]):
@@ -48,10 +46,6 @@ class PartizanGrid(GridGame, Partizan[Boards]):
         for board in position:
             for region in self.regions(board[2:], board.stride):
                 yield (board.trim(region),)
-
-    def assemble(self, parts: Sequence[Boards]) -> Boards:
-        """Put the boards side by side, as a sum."""
-        return tuple(board for part in parts for board in part)
 
     def left(self, position: Boards) -> Iterator[Boards]:
         """Move as Left on one of the boards."""
@@ -207,10 +201,6 @@ class StoneGame(PartizanGrid):
     'O row 1, column 1 -> row 1, column 2'
     """
 
-    def packed(self, part: Boards) -> tuple[PackedStones, int] | None:
-        """Pack a single board of up to 31 rows and columns."""
-        return pack(PackedStones, self, part[0]) if len(part) == 1 else None
-
     @abstractmethod
     def plays(self, free: int, mine: int, theirs: int, stride: int) -> Iterable[Stones]:
         """Give the stones after each move of the player to whom ``mine`` belongs."""
@@ -228,32 +218,10 @@ class StoneGame(PartizanGrid):
         return stone_move(part, option)
 
 
-class PackedStones(PackedPartizan):
-    """Play a game with stones on packed boards.
-
-    >>> from grundy.games import game
-    >>> col, board = game("col").packed(game("col").parse("X.."))
-    >>> type(col).__name__, [col.format(option) for option in col.right(board)]
-    ('PackedStones', ['XO.', 'X.O'])
-    """
-
-    game: StoneGame
-
-    def _move(self, position: int, player: int) -> list[int]:
-        frame, plays = self.frame, self.game.plays
-        plane, one, two = frame.plane, frame.square, 2 * frame.square
-        free, black, white = position & plane, position >> one & plane, position >> two
-        if player == LEFT:
-            after = plays(free, black, white, frame.stride)
-            return [room | mine << one | theirs << two for room, mine, theirs in after]
-        after = plays(free, white, black, frame.stride)
-        return [room | theirs << one | mine << two for room, mine, theirs in after]
-
-
 def stone_move(part: Boards, option: Boards) -> str:
     """Name the stone that a move places, moves or takes away, and the cells that are lost.
 
-    >>> from grundy.rules.boards.board import Board
+    >>> from grundy.rules.boards.grids import Board
     >>> stone_move((Board.parse("XO.X"),), (Board.parse(".X.X"),))
     'X row 1, column 1 -> row 1, column 2'
     >>> stone_move((Board.parse("XX.X"),), (Board.parse(".X.X"),))

@@ -101,10 +101,6 @@ class PartizanStrip(StripGame, Partizan[Strips]):
         """Give the pieces of each strip."""
         return ((piece,) for strip in position for piece in self.pieces(strip))
 
-    def assemble(self, parts: Sequence[Strips]) -> Strips:
-        """Put the strips side by side, as a sum."""
-        return tuple(strip for part in parts for strip in part)
-
     def left(self, position: Strips) -> Iterator[Strips]:
         """Move as Left on one of the strips."""
         return self._move(position, LEFT)

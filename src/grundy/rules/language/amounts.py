@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice, pairwise, product
 from typing import Any, TypeVar
 
 from grundy.errors import InputError
+from grundy.formulas.functions import NAMES, Series
 from grundy.formulas.parts import free, put, with_parts
-from grundy.formulas.series import NAMES, Series
 from grundy.formulas.tree import (
     TRUE,
     And,
     Binary,
-    Call,
     Compare,
     Expression,
     Negative,
@@ -30,22 +30,12 @@ from grundy.formulas.tree import (
     any_of,
     number,
 )
-from grundy.rules.language.chart import UntoldError
+from grundy.rules.language.chart import ITEM, UntoldError
 from grundy.rules.language.comparisons import Form, Quotient, compared, whole
-from grundy.rules.language.exact import gaps, is_one
-from grundy.rules.language.heaps import (
-    ALL,
-    ANY,
-    EVEN,
-    ODD,
-    Amount,
-    Choice,
-    K,
-    N,
-    Span,
-)
-from grundy.rules.language.terms import Relation, denied, linear
-from grundy.rules.language.tokens import Token
+from grundy.rules.language.exact import Formula, gaps, is_one
+from grundy.rules.language.heaps import ALL, ANY, EVEN, ODD, Amount, Choice, K, N, Span
+from grundy.rules.language.terms import denied, linear
+from grundy.rules.language.tokens import Token, tokens
 
 __all__ = [
     "ACTIONS",
@@ -59,6 +49,7 @@ __all__ = [
     "both",
     "exact",
     "expressed",
+    "folded",
     "is_number",
     "kind",
     "limit",
@@ -148,7 +139,9 @@ def some(*amounts: Amount) -> Some:
     return Some(tuple(dict.fromkeys(amounts)))
 
 
+@action
 def _where(*when: Expression) -> Some:
+    """Give the numbers for which conditions hold."""
     return some(Choice(ANY, when))
 
 
@@ -188,7 +181,7 @@ def kind(name: str) -> Some:
 @action
 def _whole(of: Term) -> Some:
     """Give the size of the heap as an amount."""
-    if of != _heap():
+    if of.form != {N: 1}:
         raise UntoldError
     return some(ALL)
 
@@ -196,7 +189,7 @@ def _whole(of: Term) -> Some:
 @action
 def _multiples_any(by: Some) -> Some:
     """Give the multiples of any of some numbers."""
-    return listed(*(_multiples(one.least) for one in by.amounts if isinstance(one, Span)))
+    return listed(*(_where((K % one.least).eq(0)) for one in by.amounts if isinstance(one, Span)))
 
 
 @action
@@ -208,89 +201,12 @@ def _powers(base: int) -> Some:
 
 
 @action
-def _multiples(by: int) -> Some:
-    """Give the multiples of a number."""
-    if by < 1:
-        raise UntoldError
-    return _where((K % by).eq(0))
-
-
-@action
-def _congruent(rest: int, by: int) -> Some:
-    """Give the numbers with a remainder."""
-    if by < 1 or not 0 <= rest < by:
-        raise UntoldError
-    return _where((K % by).eq(rest))
-
-
-@action
-def _remainder(by: int, rests: Some) -> Some:
+def _remainders(rests: Some, by: int) -> Some:
     """Give the numbers whose remainder is one of some numbers."""
     numbers = [one.least for one in rests.amounts if isinstance(one, Span)]
     if not rests.bare or any(rest >= by for rest in numbers):
         raise UntoldError
     return _where(any_of((K % by).eq(rest) for rest in numbers))
-
-
-@action
-def _remainders(rests: Some, by: int) -> Some:
-    """Give the numbers whose remainder is one of some numbers."""
-    return _remainder(by, rests)
-
-
-@action
-def _over(more: int, by: int) -> Some:
-    """Give multiples of a number and a number more."""
-    return _congruent(more % by if by else 0, by)
-
-
-@action
-def _divisor(of: Term) -> Some:
-    """Give the divisors of a number."""
-    return _where(Relation(K, "divides", expressed(of)))
-
-
-@action
-def _proper(numbers: Some) -> Some:
-    """Give the divisors that are less than n."""
-    return within(numbers, K < N)
-
-
-@action
-def _multiple(of: Term) -> Some:
-    """Give the multiples of n, or of j."""
-    return _where(Relation(expressed(of), "divides", K))
-
-
-@action
-def _coprime(of: Term | int) -> Some:
-    """Give the numbers without a divisor in common with another."""
-    of = _term(of) if isinstance(of, int) else of
-    return _where(Relation(K, "is coprime to", expressed(of)))
-
-
-@action
-def _digit(of: Term) -> Some:
-    """Give the digits of a number."""
-    return _where(Relation(K, "is a digit of", expressed(of)))
-
-
-@action
-def _called(name: str, of: Term) -> Term:
-    """Give the digit sum of n, or so."""
-    return Term(((Call(name, (expressed(of),)), Fraction(1)),))
-
-
-@action
-def _lastdigit(of: Term) -> Term:
-    """Give the last digit of n."""
-    return Term(((expressed(of) % 10, Fraction(1)),))
-
-
-@action
-def _largestpower(base: int) -> Some:
-    """Give the largest power of a number that is at most n."""
-    return some(Choice(Series("powers", base), (base * K > N,)))
 
 
 @action
@@ -326,12 +242,6 @@ def _ways_on(numbers: list[int], last: int) -> list[Some]:
     if last:
         return [within(some(one), last >= K) for one in same if last in one]
     return [some(one) for one in same]
-
-
-@action
-def _term(number: int) -> Term:
-    """Give a number as a term."""
-    return Term(((None, Fraction(number)),))
 
 
 @action
@@ -396,10 +306,33 @@ def _rooted(of: Term, how: str = "") -> Term:
     return of
 
 
+@action
+@lru_cache
+def _formula(text: str, *parts: int | Term) -> Term | Expression:
+    """Read a condition or a number of canonical rules, in which ``$1``, ``$2`` are meanings.
+
+    >>> print(_formula("k % $1 = 0", 3), expressed(_formula("n - $1", 2)), sep="; ")
+    k % 3 == 0; n - 2
+    """
+    numbers = (str(part) if isinstance(part, int) else "other" for part in parts)
+    text = ITEM.sub(lambda _: next(numbers), text)
+    terms = [expressed(part) for part in parts if isinstance(part, Term)]
+    walk = Formula(tokens(text))
+    try:
+        found = all_of(walk.choice())
+        return put(found, {"other": terms[0]}) if terms else found
+    except InputError:
+        walk.at = 0
+    try:
+        return Term(tuple(walk.sum().items()))
+    except InputError:
+        raise UntoldError from None
+
+
 def expressed(of: Term) -> Expression:
     """Write a term as an expression; not a root, a fraction or what is rounded.
 
-    >>> print(expressed(_heap()))
+    >>> print(expressed(Term(((N, Fraction(1)),))))
     n
     """
     if of.root or any(f.denominator > 1 or isinstance(a, Quotient) for a, f in of.of):
@@ -415,7 +348,7 @@ def limit(sign: str, bound: Term | int) -> Some:
     k with k <= 4
     """
     if isinstance(bound, int):
-        bound = _term(bound)
+        bound = Term(((None, Fraction(bound)),))
     if _has_k(bound):
         raise UntoldError
     if bound.root:
@@ -432,12 +365,6 @@ def _about_root(sign: str, added: int) -> list[Expression]:
         return [Compare((sign,), (square, N))]
     after = linear([(K * K, 1), (K, 2 - 2 * added)], (1 - added) ** 2)
     return [square <= N, after > N]
-
-
-@action
-def _heap() -> Term:
-    """Give n."""
-    return Term(((N, Fraction(1)),))
 
 
 @action
@@ -464,12 +391,7 @@ def part(of: Term) -> Some:
     True
     """
     form = of.form
-    if (
-        (set(form) <= {None} and not of.root)
-        or _has_k(of)
-        or form.get(N, 1) <= 0
-        or form == _heap().form
-    ):
+    if (set(form) <= {None} and not of.root) or _has_k(of) or form.get(N, 1) <= 0 or form == {N: 1}:
         raise UntoldError
     found = limit("eq", of)
     return replace(found, shares=not of.root and any(f.denominator > 1 for f in form.values()))
@@ -502,14 +424,6 @@ def rounded_share(amount: Amount, how: str, by: int = 0) -> Some:
     if whole < 2 or by not in (0, whole):
         raise UntoldError
     return part(_rounded(_share(over, whole), how))
-
-
-@action
-def _allbut(number: int) -> Some:
-    """Leave a number of stones."""
-    if number < 1:
-        raise UntoldError
-    return _where(K.eq(N - number))
 
 
 @action
@@ -673,6 +587,44 @@ def _ends(numbers: Span, of: Expression) -> Iterable[Expression]:
     return low + ([] if numbers.most is None else [of <= numbers.most])
 
 
+@action
+def _about_(numbers: Some, of: Term) -> Expression:
+    """Say of a number that it is one of some: of [k], [n - k] or [n]."""
+    return about(numbers, expressed(of))
+
+
+def folded(amount: Amount) -> Amount | None:
+    """Put bounds of k by numbers into the range; None where no number is left.
+
+    >>> print(folded(Choice(ANY, (K >= 3, K < 9, K < N))), folded(Choice(ANY, (K < 1,))))
+    3..8 with k < n None
+    """
+    if not isinstance(amount, Choice) or not isinstance(amount.of, Span):
+        return amount
+    low, high = amount.of.least, amount.of.most
+    rest: list[Expression] = []
+    for one in amount.when:
+        match one:
+            case Compare(("<=" | "<" as sign,), (Variable("k"), Number(most))):
+                most -= sign == "<"
+                high = most if high is None else min(high, most)
+            case Compare(("==",), (Variable("k"), Number(value))):
+                low, high = max(low, value), value if high is None else min(high, value)
+            case Compare((">=" | ">" as sign,), (Variable("k"), Number(least))):
+                low = max(low, least + (sign == ">"))
+            case _:
+                rest.append(one)
+    if high is not None and high < low:
+        return None
+    if high == low:
+        about_k = [one for one in rest if free(one) == {"k"}]
+        if not all(one.evaluate({"k": low}) for one in about_k):
+            return None
+        rest = [one for one in rest if one not in about_k]
+    span = Span(low, high)
+    return Choice(span, tuple(rest)) if rest else span
+
+
 def about(numbers: Some, of: Expression) -> Expression:
     """Say of a number that it is one of some: of k, n - k or n.
 
@@ -736,30 +688,6 @@ def _linear(form: Form) -> Expression:
 
 
 @action
-def _of_heap(numbers: Some) -> Expression:
-    """Say something of n."""
-    return about(numbers, N)
-
-
-@action
-def _of_term(of: Term, numbers: Some) -> Expression:
-    """Say something of a term."""
-    return about(numbers, expressed(of))
-
-
-@action
-def _of_rest(numbers: Some) -> Expression:
-    """Say something of what is left."""
-    return about(numbers, N - K)
-
-
-@action
-def _of_taken(numbers: Some) -> Expression:
-    """Say something of what is taken."""
-    return about(numbers, K)
-
-
-@action
 def _denied_(what: Expression) -> Expression:
     """Say the opposite."""
     return denied(what)
@@ -778,22 +706,10 @@ def _any_(*what: Expression) -> Expression:
 
 
 @action
-def _powers_from(base: int) -> Some:
-    """Give the powers of a number but 1."""
-    return within(_powers(base), K > 1)
-
-
-@action
-def _same_parity(name: str) -> Expression:
-    """Say that k and n are of the same parity, or not."""
-    return ((N - K) % 2).eq(0 if name == "same" else 1)
-
-
-@action
 def _powers_some(base: int, exponent: Expression) -> Some:
     """Give the powers of a number whose exponent is at least 0, or at least 1."""
     if exponent == (K >= 0):
         return _powers(base)
     if exponent in (K >= 1, K > 0):
-        return _powers_from(base)
+        return within(_powers(base), K > 1)
     raise UntoldError

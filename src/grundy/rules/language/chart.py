@@ -4,11 +4,13 @@ A lexicon has lines ``category value = word, fixed phrase, ...``. A grammar has 
 ``category = item item ... > action``, with ``|`` between sides: an item is a category, or a
 'word', and one with ``?`` may be left out. The action makes the meaning of the meanings of the
 items that have one, ``$1``, ``$2`` and so on; words that only hold a sentence together have none.
-Without an action the meaning is that of the only item that has one.
+Without an action the meaning is that of the only item that has one. What stands in brackets is a
+formula of canonical rules, ``[k % $1 = 0]``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,12 +19,15 @@ from typing import Any
 
 from grundy.rules.language.tokens import Token, tokens
 
-__all__ = ["MOST", "Grammar", "Meaning", "TooManyError", "Unit", "UntoldError", "chart"]
+__all__ = ["ITEM", "MOST", "Grammar", "Meaning", "TooManyError", "Unit", "UntoldError", "chart"]
 
 Meaning = Hashable
 Cell = dict[Any, dict[Meaning, None]]
 Action = Callable[..., Meaning]
 Made = Action | None
+_WORD = re.compile(r"\[[^\]]*\]|[()]|[^\s()]+")
+ITEM = re.compile(r"\$[0-9]")
+"""What stands for the meaning of an item in an action."""
 MOST = 40
 _WORK = 20_000
 _LONGEST = 12
@@ -135,18 +140,23 @@ def _value(said: str) -> Meaning:
 def _made(said: str, actions: Mapping[str, Action]) -> Made:
     """Read an action: ``take``, or ``take (limit $1 $2)`` with what stands for the items, all.
 
+    What stands in ``[]`` is given to the action ``formula`` as a text, and what stands for the
+    items in it.
+
     >>> _made("sum (pair $2 $1)", {"sum": sum, "pair": lambda *two: two})(1, 5)
     6
     >>> _made("pair 7", {"pair": lambda *two: two})(1)
     (7, 1)
+    >>> _made("[k < $1]", {"formula": lambda *parts: parts})(5)
+    ('k < $1', 5)
     """
-    words = said.replace("(", " ( ").replace(")", " ) ").split()
+    words = _WORD.findall(said)
     if not words:
         return None
-    if "$" not in said and "(" not in said:
+    if not {*"$(["} & {*said}:
         return partial(actions[words[0]], *map(_value, words[1:]))
     tree, _ = _tree(words, 0)
-    count = len({word for word in words if word[0] == "$"})
+    count = len({*ITEM.findall(said)})
 
     def made(*parts: Meaning) -> Meaning:
         if len(parts) != count:
@@ -163,6 +173,8 @@ def _tree(words: Sequence[str], at: int) -> tuple[list[Any], int]:
         one: Any = words[at]
         if one == "(":
             one, at = _tree(words, at + 1)
+        elif one[0] == "[":
+            one = ["formula", (one[1:-1],), *ITEM.findall(one)]
         found.append(one)
         at += 1
     return found, at
@@ -170,6 +182,8 @@ def _tree(words: Sequence[str], at: int) -> tuple[list[Any], int]:
 
 def _worked(tree: Any, actions: Mapping[str, Action], parts: Sequence[Meaning]) -> Meaning:
     """Call the actions of a tree, the inner ones first."""
+    if isinstance(tree, tuple):
+        return str(tree[0])
     if isinstance(tree, str):
         return parts[int(tree[1:]) - 1] if tree[0] == "$" else _value(tree)
     name, *args = tree

@@ -11,18 +11,14 @@ from typing import Any
 from grundy.formulas.parts import free
 from grundy.formulas.tree import (
     TRUE,
-    Compare,
     Expression,
     all_of,
 )
 from grundy.rules.language.amounts import (
     OTHERS,
-    SIGNS,
     Some,
-    Term,
     about,
     action,
-    expressed,
     is_number,
     listed,
     narrowed,
@@ -209,12 +205,6 @@ def _lead(when: Expression, do: Do) -> Do:
 
 
 @action
-def _is_whole() -> Expression:
-    """Say that a part of the heap is whole."""
-    return TRUE
-
-
-@action
 def _either_do(one: Do, other: Do) -> Do:
     """Make one of two moves: take 2 stones or 3 stones and split the rest."""
     if any(do.when != TRUE or do.otherwise or do.mode == "must" for do in (one, other)):
@@ -371,12 +361,6 @@ def _zero_too(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     return before
 
 
-@action
-def _square_limit(sign: str, of: Term) -> Bound:
-    """Compare the square of the number taken."""
-    return Bound(Compare((SIGNS[sign],), (K * K, expressed(of))))
-
-
 @dataclass(frozen=True)
 class Bound:
     """Ask something of every move before: a condition about k and n.
@@ -461,12 +445,6 @@ def _again(*acts: Do | Bound) -> Again:
 
 
 @action
-def _bound_left() -> Again:
-    """Say that no less than nothing is left."""
-    return Again((Bound(K <= N),))
-
-
-@action
 def _splits_only(do: Do) -> Do:
     """Say of a split that nothing is taken."""
     if not all(isinstance(one, Take) and one.amounts == (Span(0, 0),) for one in do.moves):
@@ -492,24 +470,6 @@ def _says_something(what: Expression) -> Expression:
     if free(what) == {"n"} and all(what.evaluate({"n": n}) for n in range(60)):
         raise UntoldError
     return what
-
-
-@action
-def _not_all(*_: Some) -> Bound:
-    """Ask that something is left."""
-    return Bound(K + 1 <= N, own=True)
-
-
-@action
-def _also_left(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
-    """Ask of the rest that it is one of some numbers."""
-    return (*before, ("with", _left(numbers)))
-
-
-@action
-def _left(numbers: Some) -> Bound:
-    """Ask of the rest that it is one of some numbers."""
-    return Bound(about(numbers, N - K))
 
 
 @action
@@ -634,7 +594,7 @@ def _scene() -> Piles:
 
 @action
 def _sizes(what: Expression) -> None:
-    """Say how large a heap may be, which is no rule: from at most 3 up to a large number."""
+    """Say how large a heap may be, which is no rule: from a few up to a large number."""
     for n in range(3, 60):
         if free(what) != {"n"} or not what.evaluate({"n": n}):
             raise UntoldError

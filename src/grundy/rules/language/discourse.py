@@ -14,13 +14,11 @@ from itertools import product
 from typing import Any
 
 from grundy.errors import GrundyError, InputError
+from grundy.formulas.functions import Series
 from grundy.formulas.parts import free
-from grundy.formulas.series import Series
-from grundy.formulas.tree import TRUE, Compare, Expression, Member, Number, Variable, all_of
-from grundy.rules.language.amounts import ROUNDED, Some, about, based, both, share_of
-from grundy.rules.language.chart import (
-    UntoldError,
-)
+from grundy.formulas.tree import TRUE, Expression, Member, all_of
+from grundy.rules.language.amounts import ROUNDED, Some, about, based, both, folded, share_of
+from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.clauses import (
     Again,
     Bound,
@@ -49,17 +47,7 @@ from grundy.rules.language.heaps import (
     Take,
 )
 from grundy.rules.language.pileclauses import Claim, Stuck
-from grundy.rules.language.rule import (
-    Both,
-    One,
-    Pair,
-    PileMove,
-    Place,
-    Rule,
-    Same,
-    Several,
-    Trade,
-)
+from grundy.rules.language.rule import Both, One, Pair, PileMove, Place, Rule, Same, Several, Trade
 from grundy.rules.language.terms import denied
 
 __all__ = ["Act", "restated", "told_rules"]
@@ -145,15 +133,16 @@ def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
 def _fingerprint(rule: Rule) -> tuple[Any, ...]:
     """Give what tells two rules apart: who loses, and the options of small heaps or piles.
 
-    Of heaps some larger ones too; a rule with larger numbers stands for itself.
+    Of heaps some larger ones too, but where a move leaves many, which it does in many ways. A rule
+    with larger numbers stands for itself.
     """
     from grundy.rules.language.moves import rule_options  # late: one reading needs no moves
 
     options = rule_options(rule)
-    at: Iterable[tuple[int, ...]] = ((n,) for n in (*range(_HEAPS), *_FAR))
-    if rule.piles:
-        at = _few(rule.piles)
-    large = any(int(n) >= _FAR[-1] for n in re.findall("[0-9]+", str(rule)))
+    left = max((max(move.piles) for move in rule.moves if isinstance(move, Take)), default=1)
+    heaps = (*range(_HEAPS), *_FAR) if left <= 2 else range(max(_HEAPS // (left - 1), 2 * left))
+    at: Iterable[tuple[int, ...]] = _few(rule.piles) if rule.piles else ((n,) for n in heaps)
+    large = any(int(n) >= heaps[-1] for n in re.findall("[0-9]+", str(rule)))
     text = str(rule) if large else ""
     return (rule.misere, rule.piles, text, *(frozenset(options(*piles)) for piles in at))
 
@@ -342,7 +331,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     ):
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
         yield from _carried(added, number)
-        if "or" in joint and not cased and state.led == number and not bare:
+        if "or" in joint and not cased and state.cases and state.led == number and not bare:
             led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
             yield replace(state, moves=(*old, *led))
     elif cased:
@@ -379,22 +368,29 @@ def _is_idle(added: _Told, fresh: tuple[_One, ...]) -> bool:
     return cased and _adds_nothing(replace(added, moves=fresh), added)
 
 
-def _is_misplaced(state: _Told, joint: str, do: Do) -> bool:
+def _is_misplaced(state: _Told, joint: str, do: Do) -> object:
     """Tell whether moves cannot follow those before."""
-    bare = do.mode == "bare"
-    if do.otherwise and not (state.cases and all("k" not in free(one) for one in state.cases)):
-        return True
-    if do.piles and state.piles not in (0, do.piles):
-        return True
-    if bare and state.moves and state.leaves != do.leaves:
-        return True
-    if do.mode == "split" and not _splits(state):
-        return True
-    if joint in (",", *_LISTING) and do.mode == "may" and state.bare:
-        return True  # 2 or 3 may be taken: a list
+    bare, may, old = do.mode == "bare", do.mode == "may", state.moves
+    cases = state.cases and all("k" not in free(one) for one in state.cases)
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
-    # 1, 2 or 3 if n is even: the condition is one of the list
-    return listed and (joint == "," or _amounts(state) > 1)
+    return (
+        (do.otherwise and not cases)
+        or (do.piles and state.piles not in (0, do.piles))
+        or (bare and old and state.leaves != do.leaves)
+        or (do.mode == "split" and not _splits(state))
+        # 2 or 3 may be taken: a list
+        or (joint in (",", *_LISTING) and may and state.bare)
+        # it may be split and one may be taken: in one move?
+        or (joint == "and" and may and old and _parts(old[-1:]) != _parts(do.moves))
+        # 1, 2 or 3 if n is even: the condition is one of the list
+        or (listed and (joint == "," or _amounts(state) > 1))
+    )
+
+
+def _parts(moves: Iterable[Move | _One]) -> set[bool]:
+    """Tell whether moves split, which others may do to what is left."""
+    told = [one.move if isinstance(one, _One | One) else one for one in moves]
+    return {isinstance(one, Deal) or (isinstance(one, Take) and one.splits) for one in told}
 
 
 def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_Told]:
@@ -451,7 +447,7 @@ def _of_piles(state: _Told) -> bool:
 
 
 def _one_number(amount: Amount) -> bool:
-    found = _fold(amount)
+    found = folded(amount)
     of = found.of if isinstance(found, Choice) else found
     return isinstance(of, Span) and of.least == of.most
 
@@ -644,38 +640,10 @@ def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
 def _folded(move: HeapMove) -> Any:
     if not isinstance(move, Take):
         return move
-    found = [one for a in move.amounts if (one := _fold(a)) is not None]
+    found = [one for a in move.amounts if (one := folded(a)) is not None]
     if not found:
         raise UntoldError
     return replace(move, amounts=tuple(found))
-
-
-def _fold(amount: Amount) -> Amount | None:
-    """Put bounds of k by numbers into the range."""
-    if not isinstance(amount, Choice) or not isinstance(amount.of, Span):
-        return amount
-    low, high = amount.of.least, amount.of.most
-    rest: list[Expression] = []
-    for one in amount.when:
-        match one:
-            case Compare(("<=" | "<" as sign,), (Variable("k"), Number(most))):
-                most -= sign == "<"
-                high = most if high is None else min(high, most)
-            case Compare(("==",), (Variable("k"), Number(value))):
-                low, high = max(low, value), value if high is None else min(high, value)
-            case Compare((">=" | ">" as sign,), (Variable("k"), Number(least))):
-                low = max(low, least + (sign == ">"))
-            case _:
-                rest.append(one)
-    if high is not None and high < low:
-        return None
-    if high == low:
-        about_k = [one for one in rest if free(one) == {"k"}]
-        if not all(one.evaluate({"k": low}) for one in about_k):
-            return None
-        rest = [one for one in rest if one not in about_k]
-    span = Span(low, high)
-    return Choice(span, tuple(rest)) if rest else span
 
 
 def _whole(move: Move) -> None:

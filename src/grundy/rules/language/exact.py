@@ -13,17 +13,9 @@ from itertools import chain
 from typing import NoReturn
 
 from grundy.errors import InputError
+from grundy.formulas.functions import Series
 from grundy.formulas.parts import free
-from grundy.formulas.series import Series
-from grundy.formulas.tree import (
-    Binary,
-    Call,
-    Expression,
-    Member,
-    Variable,
-    all_of,
-    any_of,
-)
+from grundy.formulas.tree import Binary, Call, Expression, Member, Variable, all_of, any_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.comparisons import (
     LARGEST,

@@ -8,9 +8,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from grundy.rules.codegame import drawing_of
 from grundy.rules.codes import Code, code_sentence
-from grundy.rules.heaps import HeapGame, Heaps
+from grundy.rules.heaps import HeapGame, Heaps, drawing_of
 from grundy.rules.language.comparisons import MOST
 from grundy.rules.language.moves import rule_moves, rule_options
 from grundy.rules.language.parse import parse_rule

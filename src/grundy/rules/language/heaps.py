@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 
+from grundy.formulas.functions import Series
 from grundy.formulas.parts import nodes
-from grundy.formulas.series import Series
 from grundy.formulas.tree import Expression, Number, variables
 from grundy.rules.language.terms import written
 

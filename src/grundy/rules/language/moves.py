@@ -13,10 +13,9 @@ from heapq import merge
 from itertools import chain, combinations, permutations, product
 from operator import add
 
-from grundy.formulas.functions import SETS
+from grundy.formulas.functions import SETS, Series
 from grundy.formulas.loops import Node
 from grundy.formulas.parts import free, nodes, put, with_parts
-from grundy.formulas.series import Series
 from grundy.formulas.tree import (
     FALSE,
     PILES,

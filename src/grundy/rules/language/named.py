@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from grundy.formulas.reader import Reader
+from grundy.formulas.parser import Reader
 from grundy.formulas.tree import PILES, Expression
 
 __all__ = ["PLAYERS", "NamedReader"]

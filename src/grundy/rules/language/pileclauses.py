@@ -10,16 +10,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from grundy.formulas.parts import free, put
-from grundy.formulas.tree import Call, Compare, Expression, Variable
+from grundy.formulas.parts import conjuncts, free, put
+from grundy.formulas.tree import Call, Expression, Variable
 from grundy.rules.language.amounts import (
     ACTIONS,
-    SIGNS,
     Some,
     Term,
     about,
     action,
     exact,
+    folded,
     kind,
     limit,
     listed,
@@ -29,11 +29,10 @@ from grundy.rules.language.clauses import Do, EachOf, Move, counted, ending, tak
 from grundy.rules.language.exact import MOST_PILES
 from grundy.rules.language.heaps import ANY, Choice, Deal, HeapMove, K, N, Span, Take
 from grundy.rules.language.rule import PLACES, Both, One, Pair, Place, Same, Several, Trade
-from grundy.rules.language.terms import Relation, denied
+from grundy.rules.language.terms import denied
 
 __all__ = ["CLAUSES", "Claim", "Stuck"]
 
-_MANY = 100  # heaps: a number of them has no end where it may be larger
 _SIDES = {"left": "first", "right": "second"}
 CLAUSES = ACTIONS
 """The actions of all three modules: this one adds its own when it is read."""
@@ -78,26 +77,22 @@ def _deal(heaps: Some | None = None) -> Do:
     """Split in equal piles, as many as one likes, or a number of them."""
     if heaps is None:
         return Do((Deal(),))
-    fits = [k for k in range(2, _MANY) if about(heaps, K).evaluate({"k": k, "n": 0})]
-    if not fits or fits != [*range(fits[0], fits[-1] + 1)]:
+    (one, *more) = map(folded, heaps.amounts)
+    if more or not isinstance(one, Span):
         raise UntoldError
-    return Do((Deal(fits[0], fits[-1] if fits[-1] < _MANY - 1 else None),))
+    return Do((Deal(max(one.least, 2), one.most),))
 
 
 @action
-def _parts(do: Do, said: tuple[Expression, ...]) -> Do:
+def _parts(do: Do, said: Expression) -> Do:
     """Say something of the two parts."""
     (move,) = do.moves
+    about = tuple(conjuncts(said))
     if not isinstance(move, Take) or move.piles != (2,) or move.shape == "equal":
         raise UntoldError
-    about = tuple(one for one in said if free(one) & {"i", "j"})
+    if not all(free(one) & {"i", "j"} for one in about):
+        raise UntoldError
     return replace(do, moves=(replace(move, parts=move.parts + about),))
-
-
-@action
-def _each_part(numbers: Some) -> tuple[Expression, ...]:
-    """Say something of both parts."""
-    return about(numbers, ONE), about(numbers, OTHER)
 
 
 @action
@@ -122,53 +117,11 @@ def _shaped(shape: str, do: Do) -> Do:
 
 
 @action
-def _one_part(numbers: Some) -> tuple[Expression, ...]:
-    """Say something of one part at least."""
-    return (about(numbers, ONE) | about(numbers, OTHER),)
-
-
-@action
-def _two_parts(one: Some, other: Some) -> tuple[Expression, ...]:
-    """Say something of one part, and another thing of the other."""
-    return about(one, ONE), about(other, OTHER)
-
-
-@action
-def _differ(numbers: Some) -> tuple[Expression, ...]:
+def _differ(numbers: Some) -> Expression:
     """Say something of the difference of the parts."""
     if numbers in (kind("odd"), kind("even")):
-        return (((ONE + OTHER) % 2).eq(int(numbers == kind("odd"))),)
-    return (about(numbers, Call("abs", (ONE - OTHER,))),)
-
-
-@action
-def _related(name: str) -> tuple[Expression, ...]:
-    """Relate the parts: one divides the other, they are coprime."""
-    return (Relation(ONE, name.replace("_", " "), OTHER),)
-
-
-@action
-def _times(sign: str, by: int, way: str = "") -> tuple[Expression, ...]:
-    """Compare one part with a multiple of the other; ``larger``: so is the larger part."""
-    if way == "larger":
-        if sign not in ("le", "lt"):
-            raise UntoldError
-        return Compare((SIGNS[sign],), (ONE, by * OTHER)), Compare(
-            (SIGNS[sign],), (OTHER, by * ONE)
-        )
-    return (Compare((SIGNS[sign],), (ONE, by * OTHER)),)
-
-
-@action
-def _formula_parts(what: Expression) -> tuple[Expression, ...]:
-    """Take a formula about the parts."""
-    return (what,)
-
-
-@action
-def _neither_part(numbers: Some) -> tuple[Expression, ...]:
-    """Say that no part is one of some numbers."""
-    return denied(about(numbers, ONE)), denied(about(numbers, OTHER))
+        return ((ONE + OTHER) % 2).eq(int(numbers == kind("odd")))
+    return about(numbers, Call("abs", (ONE - OTHER,)))
 
 
 @action
@@ -180,6 +133,8 @@ def _split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
 @action
 def _from_one(do: Do) -> Do:
     """Make a move on one of the piles."""
+    if not all(isinstance(move, HeapMove) for move in do.moves):
+        raise UntoldError
     return replace(do, moves=tuple(One(move) for move in do.moves if isinstance(move, HeapMove)))
 
 

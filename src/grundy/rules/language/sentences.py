@@ -149,7 +149,9 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     longer = _places(one for one in of.units(words) if one.end > one.start + 1)
     found = {at: word for at, word in enumerate(words) if word in _COLOURS and at not in longer}
     colours = [*dict.fromkeys(found.values())]
-    order = "甲乙丙" if colours and not colours[0].isascii() else PLACES
+    if not colours:
+        return _with_letters(words)
+    order = "甲乙丙" if not colours[0].isascii() else PLACES
     if not 2 <= len(colours) <= len(order):
         return words
     at = min(found)
@@ -162,6 +164,28 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     places = dict(zip(colours, order, strict=False))
     called = (places[one] if at in found else one for at, one in enumerate(words))
     return [Token(name, one.start_pos, one.typed) for name, one in zip(called, words, strict=True)]
+
+
+def _with_letters(words: list[Token]) -> list[Token]:
+    """Put places for the letters of piles, which a sentence tells behind them: ", A and B".
+
+    >>> _with_letters(tokens("Two bowls, A and B. Take one from B."))[-4:]
+    ['the', 'second', 'heap', '.']
+    """
+    said = [word.typed for word in words]
+    at = next((i for i in range(1, len(said)) if said[i - 1] in ",:" and said[i] == "A"), 0)
+    end = next((i for i in range(at, len(said)) if said[i] in (".", ";")), len(said))
+    letters = [one for one in said[at:end] if one not in (",", "and")]
+    if not at or not 2 <= len(letters) <= len(PLACES) or letters != [*"ABCDEFGHI"[: len(letters)]]:
+        return words
+    put: list[Token] = []
+    for i, word in enumerate(words):
+        named: tuple[str, ...] = (word,)
+        if word.typed in letters and (at <= i < end or words[i - 1] in ("from", "off", "of", "in")):
+            place = PLACES[letters.index(word.typed)]
+            named = (place,) if i < end else ("the", place, "heap")
+        put += [Token(one, word.start_pos, word.typed) for one in named]
+    return put
 
 
 def _letter(words: Sequence[Token]) -> str:

@@ -74,7 +74,7 @@ class Relation(Expression):
 def denied(what: Expression) -> Expression:
     """Give the opposite of a condition.
 
-    >>> from grundy.formulas.series import Series
+    >>> from grundy.formulas.functions import Series
     >>> n = Variable("n")
     >>> print(denied(n % 2 < 1), denied(Member(n, Series("primes"))), sep=", ")
     n % 2 >= 1, not n in primes

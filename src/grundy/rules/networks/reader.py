@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from grundy.errors import InputError
-from grundy.formulas.reader import Token
+from grundy.formulas.parser import Token
 from grundy.formulas.tree import TRUE, Expression, Variable
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.named import NamedReader

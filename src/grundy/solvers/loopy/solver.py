@@ -20,7 +20,7 @@ from grundy.errors import LimitError
 from grundy.rules.combine import require_turnable, require_values
 from grundy.rules.protocol import Impartial, Ruleset
 from grundy.solvers.budget import Budget
-from grundy.solvers.impartial.solution import Move
+from grundy.solvers.impartial.solver import Move
 from grundy.solvers.loopy.arena import DRAW, LOST, MOST_POSITIONS, OUTCOMES, Arena, Known, outcomes
 from grundy.values.loopy import Loopy, total
 

@@ -29,7 +29,6 @@ from typing import Any, Generic, TypeVar
 from grundy.errors import InputError, LimitError
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
-from grundy.solvers.counts import Counts
 from grundy.solvers.fold import MOST_POSITIONS, bounded, bounded_options, fold
 from grundy.solvers.misere.quotients import ByOptions, Heaps, Limits, Word, heaps_of, shipped
 from grundy.values.nimber import mex
@@ -108,9 +107,9 @@ class MiserePlay(Generic[P]):
         game: Impartial[P],
         limit: int = MOST_POSITIONS,
         progress: Callable[[str], None] = lambda line: None,
-        counts: Counts[P] | None = None,
+        counts: Callable[[P], Mapping[P, int]] | None = None,
     ) -> None:
-        self._counts = counts or Counts(game)
+        self._counts = counts or game.counts
         self.game, self.limit, self.progress = game, limit, progress
         self._memo: dict[P, Genus | _Wild] = {}
         self._forms: Forms[P] = Forms(game, limit)

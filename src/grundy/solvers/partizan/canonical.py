@@ -11,10 +11,9 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from grundy.errors import LimitError, LoopError
 from grundy.kernels.compiler import aside, can_compile, has_compiler
 from grundy.phrases.phrase import phrase
-from grundy.rules.boards.board import Board
 from grundy.rules.boards.cells import restrided
+from grundy.rules.boards.grids import Board, PackedGrid
 from grundy.rules.boards.local import FREE, MINE, THEIRS, Local
-from grundy.rules.boards.packed import PackedGrid
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import MOST_KEPT, Budget, forget_half

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from grundy.errors import LimitError
 from grundy.kernels.compiler import aside, has_compiler
 from grundy.phrases.phrase import phrase
-from grundy.rules.boards.board import Board, Boards
 from grundy.rules.boards.cells import Cells, restrided
+from grundy.rules.boards.grids import Board, Boards
 from grundy.rules.boards.local import FREE, GONE, MINE, THEIRS, Local, LocalBoard, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.solvers.budget import Budget

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from grundy.errors import LimitError
 from grundy.phrases.phrase import phrase
-from grundy.rules.boards.board import Board
+from grundy.rules.boards.grids import Board
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.protocol import Enclosed, Partizan
 from grundy.solvers.budget import Budget, forget_half

@@ -16,8 +16,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial, Numbers, Partizan, Ruleset
 from grundy.solvers.budget import Budget
 from grundy.solvers.fold import bounded_options
-from grundy.solvers.impartial.solution import Move, Moves
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Move, Moves, Solver
 from grundy.solvers.loopy.partizan import LoopyPartizanSolver
 from grundy.solvers.loopy.solver import LoopySolver
 from grundy.solvers.partizan.canonical import PartizanValues

@@ -1,0 +1,301 @@
+"""Propose proofs to the checker, by theorems that it alone decides.
+
+Each of these methods says where its theorem may apply, and which proofs are worth a try; what the
+checker accepts first is proved. The theorem of a kind, and its proof, stand in the docstring of
+`grundy.checker.extensions` in the file of that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from grundy.formulas.parser import parse_claim
+from grundy.formulas.parts import free, nodes
+from grundy.formulas.statement import (
+    Lost,
+    Period,
+    Recursion,
+    Statement,
+    Values,
+    are_piles,
+)
+from grundy.formulas.tree import FALSE, And, Call, Expression, Or, Variable
+from grundy.laws.accepted import accepted
+from grundy.laws.find.growing import first_option, grown
+from grundy.laws.question import Question
+from grundy.laws.repetition import repeats_of, repetition
+from grundy.laws.verdict import Proved
+from grundy.phrases.phrase import phrase
+from grundy.rules.moves import CodeMoves, HeapMoves, PileMoves, Undescribed, one_heap, taken
+
+__all__ = ["COUNTS", "METHODS", "Proposed", "euclids", "is_family", "only_divisors"]
+
+Proofs = Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Proposed:
+    """A method whose proofs are proposed: its kind, what a proof rests on, and when it comes.
+
+    ``proofs`` gives those that are worth a try, none where rule or claim is of another kind; where
+    there are some and ``failing`` is said, that is why none was accepted. Coq has no theorem yet.
+
+    >>> from grundy.games import game
+    >>> from grundy.laws.question import asked
+    >>> found = METHODS["pairs"].prove(asked(game("wythoff:30"), "beatty"))
+    >>> print(found.claim)
+    P(a, b) <=> beatty(a, b, 30)
+    """
+
+    kind: str
+    COST: int
+    THEOREM: str
+    proofs: Callable[[Question], Proofs]
+    failing: str = ""
+
+    COQ = ()
+
+    def prove(self, question: Question) -> Proved | None:
+        """Give the first proof that the checker accepts, or None; see `accepted`.
+
+        `Undescribed` is raised where none was accepted, and it is said what that means.
+        """
+        proofs = self.proofs(question)
+        found = accepted(question, self.kind, self.THEOREM, proofs)
+        if found is None and proofs and self.failing:
+            raise Undescribed(self.failing)
+        return found
+
+
+def _about_heaps(question: Question) -> tuple[Expression, Expression] | None:
+    """Say when a heap of n may go, and become x1, where a claim of no other kind is about that."""
+    claim = question.claim
+    if not isinstance(claim, Values | Lost | Period) or claim.names != ("n",):
+        return None
+    return None if question.game.misere else one_heap(question.moves)
+
+
+_MOST_BITS = 6
+
+
+def _arithmetic_period(question: Question) -> Proofs:
+    """Propose by how many last bits options differ from their heap, if not by their size."""
+    claim = question.claim
+    grows = isinstance(claim, Period) and claim.saltus and isinstance(question.moves, CodeMoves)
+    return [{"bits": bits} for bits in range(1, _MOST_BITS + 1)] if grows else ()
+
+
+_TIMES = (1, 2, 3, 4, 6, 12)
+_LONGEST, _FIRST = 60, 100
+
+
+def _classes(question: Question) -> Proofs:
+    """Propose from where on, and with which length, a claim repeats or values grow."""
+    claim = question.claim
+    if _about_heaps(question) is None:
+        return ()
+    if isinstance(claim, Period):
+        start, length, step = claim.start, claim.length, claim.saltus
+    else:
+        try:
+            start, length, step = repetition(claim.body)
+        except Undescribed:
+            return ()
+    if start > _FIRST or step < isinstance(claim, Period):
+        return ()
+    start = max(start, 1)
+    firsts = (start,) if step else (start, start + length)
+    lengths = [length * each for each in _TIMES if length * each <= _LONGEST]
+    return [{"repeats": [*pair]} for pair in product(firsts, lengths)]
+
+
+def is_family(moves: PileMoves) -> bool:
+    """Tell whether moves change the first pile alone, so that the others are numbers of the rule.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.stated import moves_of
+    >>> is_family(moves_of(game("moves:(n, m) -> (n - k, m) when 1 <= k <= m")))
+    True
+    """
+    first, *letters = moves.names
+    changed = all(move.to == ("x1", *letters) for move in moves.moves)
+    return bool(letters) and changed and first not in free(moves.domain)
+
+
+def _coordinates(question: Question) -> Proofs:
+    """Propose a claim about a family for every heap and all numbers in its rule."""
+    claim, moves = question.claim, question.moves
+    if not isinstance(moves, PileMoves) or not isinstance(claim, Values | Lost):
+        return ()
+    return [{}] if is_family(moves) and not moves.measure and are_piles(claim.names) else ()
+
+
+_SQUARES = "abs(a * a - b * b)"
+_EUCLID = (
+    f"f(a, b) == {_SQUARES} // (a * b)",
+    f"P(a, b) <=> {_SQUARES} < a * b",
+    f"P(a, b) <=> a == 0 or b == 0 or a != b and {_SQUARES} < a * b",
+)
+_COUNTS = ("bigomega(n)", "max(bigomega(n) - 1, 0)", "bigomega(n) % 2")
+COUNTS: tuple[Statement, ...] = tuple(
+    parse_claim(text.format(count))
+    for text in ("f(n) == {}", "P(n) <=> {} == 0")
+    for count in _COUNTS
+)
+"""What may be true of heaps that become divisors."""
+
+
+def euclids(misere: bool) -> tuple[Statement, ...]:
+    """Give what may be true of games like Euclid's, the most first.
+
+    >>> print(*euclids(misere=True))
+    P(a, b) <=> a > 0 and b > 0 and abs(a * a - b * b) < a * b
+    """
+    if misere:
+        return (parse_claim(f"P(a, b) <=> a > 0 and b > 0 and {_SQUARES} < a * b"),)
+    return tuple(map(parse_claim, _EUCLID))
+
+
+def _divisibility(question: Question) -> Proofs:
+    """Propose the claims of Euclid's game and of divisors; and what repeats, of coprime numbers."""
+    claim = question.claim
+    if claim in (*euclids(question.game.misere), *COUNTS):
+        return [{"repeats": None}]
+    heap = _about_heaps(question)
+    if heap is None or not any(call.function == "gcd" for call in nodes(heap[1], Call)):
+        return ()
+    return [{"repeats": repeats_of(claim, 2, 2)}] if isinstance(claim, Values | Lost) else ()
+
+
+_LENGTHS = (2, 4, 6, 12, 24)
+_MOST_FIRST, _SEEN, _MOST_LEFT = 60, 240, 3
+
+
+def _mirror(question: Question) -> Proofs:
+    """Propose from which heap on nobody is lost, where that is so of many."""
+    claim, moves = question.claim, question.moves
+    if not isinstance(claim, Lost) or claim.names != ("n",) or question.game.misere:
+        return ()
+    if isinstance(moves, CodeMoves):
+        moves = moves.heaps()
+    if not isinstance(moves, HeapMoves) or len(moves.leaves) > _MOST_LEFT + 1:
+        return ()
+    lost = [n for n in range(_SEEN) if claim.holds({"n": n})]
+    if not lost or lost[-1] >= _MOST_FIRST - 1:
+        return ()
+    pairs = product((lost[-1] + 1, _MOST_FIRST), _LENGTHS)
+    return [{"first": first, "length": length} for first, length in pairs]
+
+
+def _nested(question: Question) -> Proofs:
+    """Propose values by the largest option, or a claim that repeats with them."""
+    claim = question.claim
+    if not isinstance(claim, Recursion | Lost | Values) or claim.names != ("n",):
+        return ()
+    found = grown(question.moves)
+    first = first_option(*found) if found else None
+    if first is None or question.game.misere:
+        return ()
+    if isinstance(claim, Recursion):
+        return [{}]
+    try:
+        return [{"repeats": repeats_of(claim, first + 1, 1)}]
+    except Undescribed:
+        return ()
+
+
+def _pairs(question: Question) -> Proofs:
+    """Propose that pairs that are made one after another are lost."""
+    match question.claim:
+        case Lost(_, Call("beatty" | "mexpairs" | "partners")):
+            return [{}]
+    return ()
+
+
+_N, _X = Variable("n"), Variable("x1")
+_K = taken(_N, [_X])
+_DIVIDES, _ONE = (_N % _K).eq(0), _K.eq(1)
+
+
+def _valuations(question: Question) -> Proofs:
+    """Propose from which number of factors 2 on a claim repeats, and how."""
+    heap = _about_heaps(question)
+    if isinstance(question.claim, Period) or heap is None or not only_divisors(heap[1]):
+        return ()
+    levels = product(range(7), (1, 2, 3, 4, 6))
+    return [{"first": first, "length": length} for first, length in levels]
+
+
+def only_divisors(left: Expression) -> bool:
+    """Tell whether a condition says by its form that a divisor is taken.
+
+    >>> only_divisors(_DIVIDES & (_K > 1)), only_divisors(_K.eq(2))
+    (True, False)
+    """
+    match left:
+        case Or(parts):
+            return all(map(only_divisors, parts))
+        case And(parts):
+            return any(map(only_divisors, parts))
+    return left in (_DIVIDES, _ONE, FALSE)
+
+
+METHODS: Mapping[str, Proposed] = {
+    one.kind: one
+    for one in (
+        Proposed(
+            "arithmetic period",
+            4,
+            phrase("options are too small, or differ from their heap in the last bits"),
+            _arithmetic_period,
+            phrase("options may have the value of their heap, as far as their last bits say"),
+        ),
+        Proposed("classes", 4, phrase("by classes of heaps modulo a number"), _classes),
+        Proposed(
+            "coordinates",
+            2,
+            phrase(
+                "in coordinates n = q M + r no option has the value of its position, and every "
+                "smaller value is that of an option"
+            ),
+            _coordinates,
+        ),
+        Proposed(
+            "divisibility",
+            0,
+            phrase("the rule is that of a theorem on multiples, divisors or coprime numbers"),
+            _divisibility,
+        ),
+        Proposed(
+            "mirror",
+            4,
+            phrase(
+                "from some heap on a move leaves nothing, a lost heap, or two equal heaps, which "
+                "are lost"
+            ),
+            _mirror,
+        ),
+        Proposed(
+            "nested",
+            3,
+            phrase("what a heap may become, it may become with a stone more"),
+            _nested,
+        ),
+        Proposed(
+            "pairs",
+            2,  # after automata: Coq accepts those
+            phrase("no move joins two of the pairs, and every other position has a move to one"),
+            _pairs,
+        ),
+        Proposed(
+            "valuations",
+            4,
+            phrase("by how often 2 divides a heap, and whether it is a power of 2"),
+            _valuations,
+        ),
+    )
+}
+"""The methods, by kind."""

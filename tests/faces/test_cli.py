@@ -11,7 +11,7 @@ import click
 import pytest
 from babel.messages.pofile import read_po
 from command_line import here
-from published import table
+from published import cases, table
 
 from grundy.faces.cli import _WELCOME, cli
 from grundy.faces.cli.ends import MEANINGS
@@ -159,23 +159,7 @@ def test_a_number_of_a_million_digits_is_one_short_line():
 
 # --- other ways to say the same
 
-SAME = [
-    ("solve 凯尔斯 7 9", "solve kayles 7 9"),
-    ("solve 尼姆：3 9", "solve nim:3 9"),
-    ("games 威佐夫游戏", "games wythoff"),
-    ("play 尼姆", "play nim"),
-    ("solve 'nim 3 5 7'", "solve nim 3 5 7"),
-    ("solve '尼姆 3 5 7'", "solve nim 3 5 7"),
-    ("solve 'take 1 or 4 100'", "solve take:{1,4} 100"),
-    ("solve 'domineering ..|..'", "solve domineering ..|.."),
-    ("solve nim '３ ５ ７'", "solve nim 3 5 7"),
-    ("solve nim：３ （５＋７）", "solve nim:3 5+7"),
-    ("solve wythoff ７，１１", "solve wythoff 7 11"),
-    ("solve 每次取１或４个 １２", "solve take:{1,4} 12"),
-    ("solve take：每次取１或４个 12", "solve take:{1,4} 12"),
-    ("value ｛２｜－１｝", "value {2|-1}"),
-    ("prove nim:3 'f（n） ＝ n mod ４'", "prove nim:3 'f(n) == n % 4'"),
-]
+SAME = cases(__file__, "same_lines.tsv")
 
 
 @pytest.mark.parametrize(("line", "meant"), SAME)

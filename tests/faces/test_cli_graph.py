@@ -69,15 +69,6 @@ def test_graphviz_that_is_written_is_read_again_and_coloured(path, tmp_path):
     assert svg.read_text().count("<circle") == 6
 
 
-def test_numbers_are_read_in_arrays_as_names_are(tmp_path):
-    pairs = [(7 * i % 101, i * i % 101) for i in range(1, 300)]
-    numeric, named = tmp_path / "n", tmp_path / "v"
-    numeric.write_text("\n".join(f"{v} {w}" for v, w in pairs))
-    named.write_text(",".join(f"x{v}>x{w}" for v, w in pairs))
-    first = sorted((f"x{name}", *rest) for name, *rest in graph(str(numeric)).rows())
-    assert first == sorted(graph(str(named)).rows())
-
-
 def test_misere_is_of_one_token(path):
     assert graph(str(path), "b", misere=True).sum.outcome == "draw"
     with pytest.raises(InputError, match="one token"):
@@ -109,16 +100,3 @@ def test_files_that_cannot_be_read_are_named(tmp_path):
     file.write_text("a>b")
     with pytest.raises(InputError, match="token: expected a vertex"):
         graph(str(file), "z")
-
-
-@pytest.mark.slow
-def test_a_million_vertices_are_solved(tmp_path):
-    """How they are solved is compared with the definition in `tests/oracle/test_loops.py`."""
-    import numpy as np
-
-    chance, n = np.random.default_rng(1), 10**6
-    pairs = chance.integers(0, n, (4 * n, 2))
-    file = tmp_path / "big"
-    np.savetxt(file, pairs[pairs[:, 0] % 5 > 0], fmt="%d")
-    answer = graph(str(file))
-    assert sum(answer.counts.values()) > 0.99 * n

@@ -177,8 +177,3 @@ def test_what_is_looked_up_in_json():
     first = answer["matches"][0]
     assert (first["game"], first["shift"], first["status"]) == ("octal:0.77", 0, "proved")
     assert (first["preperiod"], first["period"], first["basis"]) == (71, 12, "proved")
-
-
-def test_the_ready_catalogue_answers_sql():
-    found = printed("catalogue", "ready", "SELECT count(*) FROM games", "--json")
-    assert json.loads(found)["rows"] == [[5119]]

@@ -54,11 +54,6 @@ def test_formats_hold_the_same_values(tmp_path):
     assert np.frombuffer(raw[-293 * 8 :], np.int64).tolist() == values
 
 
-def test_kernel_and_plain_tables_agree_at_their_border():
-    values = json.loads(table_of("octal:0.26", "-n", "6000", "--json"))["values"]
-    assert values == extend(game("octal:0.26").as_code(), [], 6000)
-
-
 @pytest.mark.parametrize("name", rotated(["s.svg", "s.png"]))
 def test_a_plot_is_a_picture_and_always_the_same(tmp_path, name):
     one, two = tmp_path / name, tmp_path / f"again-{name}"
@@ -100,12 +95,6 @@ def test_rare_values():
     )
 
 
-def test_p_positions():
-    output = json.loads(table_of("subtraction:2,5,7", "-n", "500", "--p-positions", "--json"))
-    values = extend(game("subtraction:2,5,7").as_code(), [], 500)
-    assert output["values"] == [n for n, value in enumerate(values) if value == 0]
-
-
 def test_p_positions_of_long_tables_are_those_of_the_values():
     """A period that the catalogue hints at gives them at once; the kernel works the values out."""
     output = json.loads(table_of("adjacent:2", "-n", "50001", "--p-positions", "--json"))
@@ -127,13 +116,6 @@ def test_an_array_is_written_as_a_list_is(start, n):
     write(array, "text", texts[0])
     write(listed, "text", texts[1])
     assert texts[0].getvalue() == texts[1].getvalue()
-
-
-def test_the_code_of_a_ruleset_of_ones_own_is_recognised(tmp_path):
-    path = tmp_path / "own.py"
-    path.write_text(OWN)
-    pins = json.loads(table_of("pins", "-n", "9000", "--load", path, "--json"))["values"]
-    assert pins == json.loads(table_of("kayles", "-n", "9000", "--json"))["values"]
 
 
 def test_a_stored_run_is_extended_and_never_mixed_with_another_rule(tmp_path):

@@ -313,12 +313,6 @@ def test_a_vertex_of_a_graph_is_coloured_by_one_click(open_page):
     expect(page.locator(".board .vertex.left")).to_have_text("c")
 
 
-def test_a_vertex_of_a_grid_is_deleted_by_one_click(open_page):
-    page = start(open_page, "on:2x3:grim", "......")
-    part(page, "4").click()
-    expect(position(page)).to_have_text("....#.")
-
-
 def test_a_place_of_a_graph_is_dragged_and_stays(open_page):
     page = start(open_page, "graph:a>b,a>c,b>c", "a+b")
     before = part(page, "c").bounding_box()

@@ -1,4 +1,4 @@
-"""Read the tables beside this file, and the facts of another program in `mcgs`."""
+"""Read the tables beside this file or another, and the facts of another program in `mcgs`."""
 
 import csv
 import re
@@ -13,6 +13,11 @@ def table(name):
     with (HERE / name).open(encoding="utf-8") as lines:
         rows = csv.DictReader((line for line in lines if line[0] != "#"), delimiter="\t")
         return list(rows)
+
+
+def cases(beside, name):
+    """Give the cells of each row of a table that lies beside a file."""
+    return [tuple(row.values()) for row in table(Path(beside).with_name(name))]
 
 
 def facts(name):

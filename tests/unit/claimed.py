@@ -1,8 +1,6 @@
 """Claims about games, a true and a false one of each: decided by automata, and given to MONA."""
 
-from pathlib import Path
-
-from published import table
+from published import cases
 
 from grundy.automata.automaton import MAX_STATES
 from grundy.automata.statements import to_formula
@@ -16,7 +14,7 @@ from grundy.laws.question import Question, claim_for
 __all__ = ["BETWEEN", "CLAIMS", "LASKER", "described"]
 
 LASKER = "f(n) == (0 if n == 0 else n + 1 if n % 4 == 3 else n - 1 if n % 4 == 0 else n)"
-CLAIMS = [(*row.values(),) for row in table(Path(__file__).with_name("claims.tsv"))]
+CLAIMS = cases(__file__, "claims.tsv")
 BETWEEN = [
     *((f"nim:{m}", f"f(n) == n % {m + 1}", f"f(n) == n % {m + 2}") for m in range(1, 11)),
     *(

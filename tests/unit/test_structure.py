@@ -23,12 +23,12 @@ FILE, FUNCTION = 800, 60
 """The most lines of a file, and of a function without what is said of it."""
 
 CEILINGS = {
-    "modules": 630,
-    "modules that one other imports": 150,
+    "modules": 460,
+    "modules that one other imports": 100,
     "longer functions": 0,
-    "module names in six places": 2,
+    "module names in six places": 0,
     "class names in five": 0,
-    "modules with a name that the field does not have": 32,
+    "modules with a name that the field does not have": 14,
     "said 'so many'": 58,
     "said 'as wanted'": 1,
     "said 'what is'": 329,

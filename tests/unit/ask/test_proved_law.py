@@ -1,12 +1,17 @@
 """Large heaps of a rule are answered by its law; small ones say what that law must be."""
 
 import pytest
+from command_line import here
 from listening import listening
 from naive_heaps import table
 
+import grundy
+from costs import at_most
 from grundy import ask
 from grundy.ask.proved_law import ProvedLaw
+from grundy.errors import GrundyError
 from grundy.games import game
+from grundy.solvers import budget
 from samples import rotated
 
 
@@ -73,3 +78,58 @@ def test_what_the_checker_has_no_room_for_is_not_called_proved(rule, claim, monk
     assert (judged.status, judged.certificate) == ("open", None)
     for why in (found.why, judged.why):
         assert why == ("the checker does not accept the proof: the automata are too large")
+
+
+# --- who wins is said soon, where that is known; moves that would be searched for long are cut
+
+
+@pytest.mark.parametrize("text", rotated(["1000x1000", "20x20"]))
+def test_moves_of_a_large_bar_are_searched_for_some_seconds(text, monkeypatch):
+    monkeypatch.setattr(budget, "LARGE_SECONDS", 1)
+    found = ask.solve("chomp", text)
+    assert found.winner == "first"
+    assert "no answer in 1 second;" in found.cut
+    assert "--limit" in found.cut
+
+
+def test_moves_that_a_theorem_names_are_all_given_however_large_the_piles():
+    found = ask.solve("wythoff", "10000 20000")
+    assert (found.winner, found.cut) == ("first", "")
+
+
+# --- seconds that are given as a limit are heeded by every kind of question that may take long
+
+SLOW = {
+    "misere heaps": ("solve", "misere:octal:0.07", "200"),
+    "board": ("solve", "cram", "7x7"),
+    "play that goes round": ("solve", "lgame", "#XX.|.OX.|.OX.|.OO#"),
+    "law": ("law", "take:any but 2"),
+    "proof": ("prove", "take:any but 2", "forall n: exists k: k > n and P(k)"),
+    "counterexample": ("refute", "take:any but 2", "forall n: exists k: k > n and P(k)"),
+    "table": (
+        "table",
+        "moves:(a, b) -> (a - i, b - j) when i + j == min(a, b) and i < a and j < b",
+        "-n",
+        "300",
+    ),
+    "count": (
+        "count",
+        "moves:(a, b, c) -> (x, b, c) when x < a and x ^ b < c",
+        "--box",
+        "90,90,90",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", rotated(SLOW, 3))
+def test_a_limit_in_seconds_ends_the_question(kind):
+    """An error that is none of the house's would be raised."""
+    words = SLOW[kind]
+    limit = "1" if words[0] in ("table", "count") else "1s"
+    with at_most(30):  # the questions take minutes; a busy machine is slow
+        here(*words, "--limit", limit)
+
+
+def test_python_heeds_them_too():
+    with pytest.raises(GrundyError, match="no answer in 1 second"):
+        grundy.solve("misere:cram", "5x6", limit="1s")

@@ -182,13 +182,6 @@ def test_first_and_shortest_accepted_numbers(a):
     assert first(a, ["y", "x"], BINARY) == {"x": back[0], "y": back[1]}
 
 
-def test_tables_are_whole():
-    a = linear({"x": 3}, 12, True)
-    assert {len(row) for row in a.step} == {2}
-    assert {type(state) for row in a.step for state in row} == {int}
-    assert repr(a) == f"Automaton(x: {len(a)} states)"
-
-
 def test_members_are_counted_and_listed():
     for text in ("a < 50 and a % 7 == 3", "a == 0", "a + 1 == 0", "20 < a <= 100 and pow2(a)"):
         condition = parse_expression(text)

@@ -28,9 +28,6 @@ from grundy.formulas.accepted import digits
 from grundy.formulas.data import to_data
 from grundy.formulas.parser import parse_expression
 from grundy.formulas.tree import variables
-from grundy.games import game
-from grundy.laws.search import search_law
-from grundy.laws.verdict import Proved
 from samples import rotated, seed
 
 # Published weights (OEIS A000045, A001333, A003688, A001076 for k-Wythoff; A000073; A000129,
@@ -281,17 +278,6 @@ def test_the_checker_knows_an_adder_from_another_automaton(b):
 
 
 MARK_3 = "take:1..2, or divide by 3 rounding down"
-
-
-def test_the_lost_heaps_of_mark_3_are_found_and_proved():
-    """P iff n = 0 or the ternary digits of n end in an odd number of zeros (Fraenkel 2012)."""
-    mark = search_law(game(MARK_3))
-    assert isinstance(mark.verdict, Proved)
-    certificate = mark.verdict.certificate
-    assert check(certificate).statement == mark.verdict.statement
-    for n in range(1, 400):
-        zeros = next(k for k in range(9) if n // 3**k % 3)
-        assert mark.law.claim.holds({"n": n}) == (zeros % 2 == 1)
 
 
 # What it proves of weights by recurrence

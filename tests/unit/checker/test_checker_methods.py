@@ -9,7 +9,6 @@ from random import Random
 import pytest
 from certificates import said, tuples, verified
 from naive_heaps import table
-from naive_numbers import MEMBERS
 
 from grundy import ask
 from grundy.checker.core.certificate import NotChecked, Rejected
@@ -22,9 +21,6 @@ from grundy.checker.extensions.pairing import _partner
 from grundy.formulas.statement import Period
 from grundy.games import game
 from grundy.laws.proving import prove
-
-MOST = 320
-
 
 TAKEN = ("-", "n", "x1")
 
@@ -39,24 +35,6 @@ def put(part, numbers):
 def of_rest(text):
     """Give a condition on n, on k that is taken, and on x1 that is left."""
     return put(tuples(said(text)), {"k": TAKEN})
-
-
-def taking(text):
-    """Give the rule of taking k from n and leaving x1 or nothing, and the same in Python."""
-    plain, at_end = eval(f"lambda n, k, x1: {text}", KNOWN), {"k": "n", "x1": 0}
-    rule = ByHeaps((put(tuples(said(text)), at_end), of_rest(text)), misere=False)
-    return rule, lambda n, k: plain(n, k, n - k)
-
-
-KNOWN = {
-    **{name: {*members}.__contains__ for name, members in MEMBERS.items()},
-    "pow2": lambda k: k & (k - 1) == 0 < k,
-    "power": lambda k, base: k in {base**i for i in range(40)},
-}
-
-
-def values(may, most):
-    return table(lambda n: [(n - k,) for k in range(1, n + 1) if may(n, k)], most)
 
 
 # Classes, and remainders
@@ -105,122 +83,7 @@ def test_classes_that_take_too_long_are_refused(repeats):
 
 # Levels of divisors
 
-LEVELS, WRONG_TO = 7, 5
 DIVIDES = "1 <= k and n % k == 0"
-KINDS = ["1 <= k", "k % 2 == 0", "k % 2 == 1", "1 < k", "k < n", "pow2(k)", "not pow2(k)"]
-KINDS += ["k % 4 == 0", "k % 4 == 2", "k % 8 == 0", "2 * k != n", "x1 % 2 == 0", "n % 2 == 0"]
-
-
-@pytest.fixture(scope="module")
-def divisors():
-    """Give rules of one kind of divisor, of two at once, or of either, with values by play."""
-    texts = [f"{DIVIDES} and {one}" for one in KINDS]
-    for i, one in enumerate(KINDS):
-        for other in KINDS[i + 1 :]:
-            texts += [f"{DIVIDES} and {one} and {other}"]
-            texts += [f"({DIVIDES} and {one}) or ({DIVIDES} and {other})"]
-    return [(rule, values(may, 200)) for rule, may in map(taking, texts)]
-
-
-def by_level(found):
-    """Give what is so for each level, of powers of 2 and of others; None where levels differ."""
-    known = {}
-    for n, x in enumerate(found[1:], 1):
-        level = (n & -n).bit_length() - 1, n & (n - 1) == 0
-        if known.setdefault(level, x) != x:
-            return None
-    return {pure: [known[a, pure] for a in range(LEVELS)] for pure in (True, False)}
-
-
-def values_said(known):
-    pure, others = (_term(known[kind]) for kind in (True, False))
-    term = pure if pure == others else ("if", ("pow2", "n"), pure, others)
-    return AllValues(("n",), ("if", ("compare", "n", "==", 0), 0, term))
-
-
-def rises(of):
-    return of[-1] - of[-2] == 1 == of[-2] - of[-3]
-
-
-def _term(of):
-    """Say numbers that are all the same from some level on, or all rise by 1, or alternate."""
-    term = ("+", ("v2", "n"), of[-1] - LEVELS + 1) if rises(of) else of[-1]
-    tail = [of[-1] - rises(of) * (LEVELS - 1 - a) for a in range(LEVELS)]
-    if of[-1] == of[-3] != of[-2]:
-        term = ("if", ("compare", ("%", ("v2", "n"), 2), "==", 0), of[-1], of[-2])
-        tail = [of[-1 - (LEVELS - 1 - a) % 2] for a in range(LEVELS)]
-    for a in range(max((a + 1 for a in range(LEVELS) if of[a] != tail[a]), default=0))[::-1]:
-        term = ("if", ("compare", ("v2", "n"), "==", a), of[a], term)
-    return term
-
-
-def lost_said(known):
-    kinds = (("and", ("pow2", "n"), _where(known[True])),)
-    kinds += (("and", ("not", ("pow2", "n")), _where(known[False])),)
-    return LostPositions(("n",), ("or", ("compare", "n", "==", 0), *kinds))
-
-
-def _where(of):
-    far = max((a + 1 for a in range(LEVELS) if of[a] != of[-1]), default=0)
-    some = [("compare", ("v2", "n"), "==", a) for a in range(far) if of[a]]
-    some += [("compare", ("v2", "n"), ">=", far)] if of[-1] else []
-    return ("or", *some) if len(some) > 1 else [*some, False][0]
-
-
-def wrong_ones(known, changes):
-    """Give levels of which one is not as it is, or all from one on."""
-    for kind in (True, False):
-        for a in range(WRONG_TO):
-            for by in changes:
-                for to in (a + 1, LEVELS):
-                    of = [x + by * (a <= b < to) for b, x in enumerate(known[kind])]
-                    yield {**known, kind: of}
-
-
-PROOFS = [{"first": first, "length": length} for first in range(6) for length in (1, 2)]
-
-
-def accepted(rule, claim, proofs):
-    for proof in proofs:
-        try:
-            verified(valuations, rule, claim, proof)
-        except Rejected:
-            continue
-        return True
-    return False
-
-
-def test_no_wrong_number_of_a_level_is_accepted(divisors):
-    chosen, tried = Random(2), 0
-    for rule, found in divisors:
-        asked = []
-        if known := by_level(found):
-            some = [w for w in wrong_ones(known, (1, -1)) if min(w[True] + w[False]) >= 0]
-            asked += map(values_said, some)
-        if known := by_level([int(x == 0) for x in found]):
-            flipped = (
-                {k: [x % 2 for x in of] for k, of in w.items()} for w in wrong_ones(known, (1,))
-            )
-            asked += map(lost_said, flipped)
-        for claim in chosen.sample(asked, min(4, len(asked))):
-            tried += 1
-            assert not accepted(rule, claim, chosen.sample(PROOFS, 3)), claim
-    assert tried > 400
-
-
-def test_what_is_true_of_levels_is_accepted(divisors):
-    """It is, but where powers of 2 stay what they are while others rise, or the other way round."""
-    asked = kept = 0
-    for rule, found in divisors:
-        known = by_level(found)
-        if known and rises(known[True]) == rises(known[False]):
-            asked += 1
-            assert accepted(rule, values_said(known), PROOFS)
-        known = by_level([int(x == 0) for x in found])
-        if known and all(of[-1] == of[-2] for of in known.values()):
-            kept += 1
-            assert accepted(rule, lost_said(known), PROOFS)
-    assert (asked > 90, kept > 140) == (True, True), (asked, kept)
 
 
 @pytest.mark.parametrize("first", range(3))
@@ -419,39 +282,6 @@ def test_values_that_are_late_are_accepted_all_the_same():
 
 
 # Values that grow by classes
-
-
-def growing_rules():
-    """Give conditions on what is taken, among it all multiples of a number."""
-    by = Random(5)
-    for name in ("cube", "fibonacci", "lucas", "square", "triangular"):
-        for multiple in (2, 5):
-            kind = by.choice(["n % 2 == 0", "n % 2 == 1", "n >= 0"])
-            yield f"({name}(k) and {kind}) or (k % {multiple} == 0 and 1 <= k)", multiple
-
-
-def test_what_is_accepted_is_true_of_all_heaps_that_are_counted():
-    chosen, accepted, refused = Random(7), 0, 0
-    for text, multiple in growing_rules():
-        rule, may = taking(text)
-        numbers = values(may, MOST)
-        for _ in range(5):
-            length = multiple * chosen.choice([1, 1, 2, 3])
-            likely = numbers[200 + length] - numbers[200]
-            saltus = max(1, likely + chosen.choice([0, 0, 1]))
-            wrong = [n for n in range(MOST - length) if numbers[n + length] != numbers[n] + saltus]
-            start = min(max(0, max(wrong, default=-1) + chosen.choice([0, 1, 1])), 40)
-            claim, true = Repeating(start, length, saltus), max(wrong, default=-1) < start
-            begin = max(start, 1)
-            try:
-                verified(classes, rule, claim, {"repeats": [begin, length]})
-            except Rejected:
-                refused += 1
-                continue
-            accepted += 1
-            assert true, (text, claim)
-    assert accepted >= 5
-    assert refused >= 10
 
 
 EVERY = tuples(said("1 <= n")), of_rest("1 <= k")

@@ -69,7 +69,7 @@ def test_what_is_changed_was_true():
     for kind in rotated(KINDS, 3):
         for data in rotated(honest(kind), 1):
             assert refusal(data) is None
-            assert refuted(data) is None
+            assert kind == "partizan" or refuted(data) is None  # see test_partizan_heaps
 
 
 # Proofs that an honest prover would make who believes what is false
@@ -78,7 +78,8 @@ def test_what_is_changed_was_true():
 def is_changed(data):
     """Tell whether `believed` knows how to change a certificate; of blocks it takes too long."""
     some = {"code", "heaps", "piles", "list"} & {*data["rule"]}
-    return some and data["kind"] != "blocks" and data["claim"][0] in ("values", "lost", "period")
+    slow = "blocks" in str(data["proof"].get("numeration"))
+    return some and not slow and data["claim"][0] in ("values", "lost", "period")
 
 
 def is_exact(data):
@@ -90,8 +91,10 @@ def is_exact(data):
 def is_false(data, times=1):
     """Tell whether brute force finds the claim wrong of small positions."""
     claim, measure = data["claim"], data["proof"].get("measure", ())
-    most = {1: 60, 2: 20, 3: 8, 4: 6}[1 if claim[0] == "period" else len(claim[1])]
-    return first_wrong(Game(data["rule"], measure), claim, times * most) is not None
+    most = times * {1: 60, 2: 20, 3: 8, 4: 6}[1 if claim[0] == "period" else len(claim[1])]
+    if data["rule"]["misere"] and "piles" not in data["rule"]:  # sums of heaps are searched
+        most = min(most, 20)
+    return first_wrong(Game(data["rule"], measure), claim, most) is not None
 
 
 def test_the_mathematics_alone_tells_true_from_false(method_alone):

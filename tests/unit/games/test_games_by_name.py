@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from command_line import process
-from published import table
+from published import cases
 
 from grundy.ask.catalogue import cards, games
 from grundy.ask.common import game as titled
@@ -39,7 +39,7 @@ def test_only_the_file_of_the_game_is_imported(text, file):
     assert said.split() == [f"grundy.games.{file}"]
 
 
-REFUSED = [[*row.values()] for row in table(Path(__file__).with_name("refused.tsv"))]
+REFUSED = cases(__file__, "refused.tsv")
 REFUSED += [[name, "." * 20_000, "at most 10000 cells"] for name in ("cram", "domineering")]
 
 

@@ -1,12 +1,17 @@
 """Games on piles, rows and strips: their moves, their theorems, worked values, bad input."""
 
+import random
+import re
 from collections import Counter
+from functools import cache
 from itertools import combinations, islice, product
 from random import Random
 
 import pytest
 
+from grundy.errors import InputError
 from grundy.games import game
+from grundy.games.fixedresponse import FixedResponse
 from grundy.solvers.impartial.solver import Moves, Solver, solve
 
 
@@ -185,3 +190,141 @@ def test_a_strip_is_read_in_any_order():
     assert rules.parse("6 2 5") == (2, 5, 6)
     for squares in combinations(range(1, 8), 3):
         assert rules.parse("+".join(map(str, reversed(squares)))) == squares
+
+
+# --- treblecross on boards, as it is told: whoever makes three in a line wins
+
+
+def lines(rows, columns):
+    for (r, c), (down, right) in product(
+        product(range(rows), range(columns)), [(0, 1), (1, 0), (1, 1), (1, -1)]
+    ):
+        cells = [(r + i * down, c + i * right) for i in range(3)]
+        if all(0 <= x < rows and 0 <= y < columns for x, y in cells):
+            yield frozenset(cells)
+
+
+@cache
+def first_wins(marked, rows, columns):
+    every = list(lines(rows, columns))
+    free = set(product(range(rows), range(columns))) - marked
+    return any(
+        any(line <= marked | {cell} for line in every)
+        or not first_wins(marked | {cell}, rows, columns)
+        for cell in free
+    )
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 8), (2, 4), (3, 3)])
+def test_the_winner_is_that_of_the_game_as_it_is_told(rows, columns):
+    board = game("treblecross-board")
+    cells = list(product(range(rows), range(columns)))
+    for chosen in product((0, 1), repeat=len(cells)):
+        marked = frozenset(cell for cell, mark in zip(cells, chosen, strict=True) if mark)
+        text = "|".join(
+            "".join("X" if (r, c) in marked else "." for c in range(columns)) for r in range(rows)
+        )
+        close = [line for line in lines(rows, columns) if len(line & marked) > 1]
+        if not close:
+            won = solve(board, board.parse(text)).outcome == "N"
+            # a full board without three is drawn as it is told: the last one to mark wins here
+            assert won is first_wins(marked, rows, columns), text
+            continue
+        with pytest.raises(InputError) as refused:
+            board.parse(text)
+        if not any(line <= marked for line in close):
+            row, column = map(int, re.findall(r"row (\d+), column (\d+)", str(refused.value))[0])
+            assert any(line - marked == {(row - 1, column - 1)} for line in close)
+
+
+# --- the opponent whose answers are known, and Chomp: both against plain search
+
+
+def winning(answers, most):
+    """Say for 0 to ``most`` stones whether you win on your turn, by the rule as it is told."""
+    m, wins = len(answers), [False]
+    for n in range(1, most + 1):
+        now = False
+        for k in range(1, min(m, n) + 1):
+            left = n - k
+            if left == 0:
+                now = True
+            elif left > m:
+                now = now or wins[left - answers[k - 1]]
+        wins.append(now)
+    return wins
+
+
+ALL_UP_TO_3 = [a for m in (1, 2, 3) for a in product(range(1, m + 1), repeat=m)]
+
+
+@pytest.mark.parametrize("answers", ALL_UP_TO_3, ids=str)
+def test_the_winner_is_that_of_the_told_rule(answers):
+    g = FixedResponse(answers)
+    for n, wins in enumerate(winning(answers, 40)):
+        assert (solve(g, (n, 0)).winner == "first") == wins
+
+
+def test_twenty_answers():
+    chance = random.Random(1)
+    mirrored = tuple(21 - k for k in range(1, 21))
+    for answers in [mirrored, *(tuple(chance.choices(range(1, 21), k=20)) for _ in range(5))]:
+        g = FixedResponse(answers)
+        for n, wins in enumerate(winning(answers, 200)):
+            assert g.p_form((n, 0)) == (not wins)
+
+
+@pytest.mark.parametrize("answers", ALL_UP_TO_3, ids=str)
+def test_every_position_has_the_value_of_its_options(answers):
+    g = FixedResponse(answers)
+
+    @cache
+    def value(position):
+        below = {value(option) for option in g.options(position)}
+        return min(v for v in range(len(below) + 1) if v not in below)
+
+    for n, k in product(range(25), range(len(answers) + 1)):
+        position = g.parse(f"{n}/{k}" if k else str(n))
+        assert g.closed_form(position) == value(position)
+        assert g.parse(g.format(position)) == position
+
+
+def test_a_thousand_digits():
+    g = FixedResponse((2, 1, 3))
+    lost = solve(FixedResponse((3, 2, 1)), (4 * 10**999, 0))
+    assert lost.outcome == "P"
+    assert not lost.moves
+    found = solve(g, (4 * 10**999, 0))
+    assert [m.text for m in found.moves] == ["take 1", "take 2", "take 3"]
+    assert [m.text for m in solve(g, (7, 2)).moves] == []
+    assert next(iter(solve(g, (5, 2)).moves)).text == "the answer to 2 takes 1"
+
+
+def chomp_lost(squares, memo):
+    """Say whether a set of squares is lost, when only the poisoned one is left it is."""
+    if squares not in memo:
+        memo[squares] = all(
+            not chomp_lost(frozenset((r, c) for r, c in squares if r < y or c < x), memo)
+            for y, x in squares
+            if (y, x) != (0, 0)
+        )
+    return memo[squares]
+
+
+def test_chomp_is_that_of_squares_bitten_off():
+    memo = {}
+    g = game("chomp")
+    for rows in product(range(5), repeat=3):
+        if rows[0] and rows == tuple(sorted(rows, reverse=True)):
+            position = tuple(filter(None, rows))
+            squares = frozenset((r, c) for r, n in enumerate(position) for c in range(n))
+            assert (solve(g, position).outcome == "P") == chomp_lost(squares, memo)
+
+
+def test_the_winning_bites_of_chomp():
+    g = game("chomp")
+    found = solve(g, g.parse("2x5"))
+    assert [(m.to, m.text) for m in found.moves] == [((5, 4), "bite at row 2, column 5")]
+    square = solve(g, g.parse("4X4"))
+    assert [m.text for m in square.moves] == ["bite at row 2, column 2"]
+    assert solve(g, (1,)).outcome == "P"

@@ -11,16 +11,17 @@ import pytest
 from naive_heaps import table
 
 from grundy.errors import InputError, LimitError
-from grundy.kernels import takebreak
+from grundy.kernels import borders, takebreak
+from grundy.kernels.borders import repeating_ends
 from grundy.kernels.dispatch import start
 from grundy.kernels.naive import AllButRun, NaiveRun
 from grundy.kernels.reach import ReachRun
 from grundy.kernels.run import Places
-from grundy.kernels.subtraction import SubtractionRun
+from grundy.kernels.subtraction import SubtractionRun, p_positions
 from grundy.kernels.takebreak import TakeBreakRun, choose_space
-from grundy.rules.codes import Code
+from grundy.rules.codes import Code, parse_code
 from grundy.rules.heaps import CodeGame
-from grundy.solvers.impartial.tables import extend
+from grundy.solvers.impartial.tables import Period, extend, proved_period
 from grundy.solvers.impartial.values import open_source
 from samples import rotated
 
@@ -266,3 +267,106 @@ def test_absurd_sizes_say_what_they_would_need():
 def test_sums_of_heaps_say_what_memory_they_would_need():
     with pytest.raises(LimitError, match="MB"):
         start({1: 15}, 10**9)
+
+
+# --- periods of the end of an array, against trying every period at every end
+
+
+def has_period(row, p):
+    return all(row[i] == row[i + p] for i in range(len(row) - p))
+
+
+def ends_by_hand(row, heaps, last):
+    """A period counts where it is the least one of some end that repeats it long enough."""
+    found = {}
+    for size in range(2, len(row) + 1):
+        end = row[-size:]
+        p = next(p for p in range(1, size + 1) if has_period(end, p))
+        if size - p >= max(last, (heaps - 1) * p):
+            longest = next(i for i in range(len(row)) if has_period(row[i:], p))
+            found[p] = longest
+    return sorted(found.items())
+
+
+def rows():
+    chosen = random.Random(11)
+    for _ in range(300):
+        period = [chosen.randrange(1 + chosen.randrange(4)) for _ in range(chosen.randrange(1, 9))]
+        head = [chosen.randrange(3) for _ in range(chosen.randrange(12))]
+        row = head + period * chosen.randrange(6) + period[: chosen.randrange(4)]
+        if len(row) > 1:
+            yield row
+
+
+@pytest.mark.parametrize("block", [borders._BLOCK, 3])
+@pytest.mark.parametrize(("heaps", "last"), rotated(product([1, 2, 3], [1, 3]), 3))
+def test_ends_that_repeat(heaps, last, block, monkeypatch):
+    monkeypatch.setattr(borders, "_BLOCK", block)
+    for row in rows():
+        found = list(repeating_ends(np.array(row, np.uint8), heaps, last))
+        assert found == ends_by_hand(row, heaps, last), row
+
+
+@pytest.mark.parametrize("length", [0, 1])
+def test_nothing_repeats_in_nothing(length):
+    assert list(repeating_ends(np.zeros(length, np.uint8), 2, 1)) == []
+
+
+@pytest.mark.parametrize("text", ["0.77", "0.07", "0.333", "0.3303", "0.16", "4.3", "0.1", "0.3"])
+def test_a_list_and_an_array_prove_the_same(text):
+    code = parse_code(text, 8)
+    values = extend(code, [], 400)
+    for count in range(2, 400, 7):
+        table = np.array(values[:count], np.uint8)
+        assert proved_period(code, table) == proved_period(code, values[:count])
+
+
+def test_a_period_from_the_first_value_on():
+    code = parse_code("0.33", 8)
+    assert proved_period(code, np.array([0, 1, 2] * 5, np.uint8)) == Period(0, 3)
+
+
+# --- subtraction kernels at the edges of their words and blocks, and their bits
+
+
+def by_moves(takes, stop):
+    return table(lambda n: [(n - k,) for k in takes if k <= n], stop)
+
+
+@pytest.mark.parametrize("size", rotated([1, 7, 8, 15, 16, 31, 32, 63, 64], 3))
+def test_sets_that_fill_each_width_of_word(size):
+    takes = range(1, size + 1)
+    run = start(dict.fromkeys(takes, 3), 1000)
+    run.advance(1000)
+    assert isinstance(run, SubtractionRun if size <= 63 else NaiveRun)
+    assert run.values.tolist() == [n % (size + 1) for n in range(1000)]
+
+
+@pytest.mark.parametrize("least", rotated([1, 7, 8, 64, 1023, 1025, 3000], 2))
+def test_every_length_of_block(least):
+    takes = [least, *random.Random(least).sample(range(least + 1, 2 * least + 40), 9)]
+    run = start(dict.fromkeys(takes, 3), 40_000)
+    for stop in (1, least + 1, 20_000, 36_384, 40_000):
+        run.advance(stop)
+    expected = by_moves(takes, 40_000)
+    assert run.values.tolist() == expected
+    resumed = start(dict.fromkeys(takes, 3), 40_000, prefix=run.values[:30_001])
+    resumed.advance(40_000)
+    assert resumed.values.tolist() == expected
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_bits_are_the_p_positions(seed):
+    rng = random.Random(seed)
+    least = rng.choice([1, 1, 2, 5, 63, 64, 65, 200])
+    takes = [least, *(rng.randint(least, 3 * least + 60) for _ in range(rng.randint(0, 6)))]
+    stop = rng.randint(1, 4000)
+    bits = np.unpackbits(p_positions(takes, stop).view(np.uint8), bitorder="little")
+    assert bits[:stop].tolist() == [int(not g) for g in by_moves(takes, stop)]
+    assert not bits[stop:].any()
+
+
+@pytest.mark.parametrize("takes", [[], [0, 1], [-2]])
+def test_sets_to_take_from_are_checked(takes):
+    with pytest.raises(InputError):
+        p_positions(takes, 10)

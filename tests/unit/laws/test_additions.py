@@ -134,17 +134,6 @@ def test_what_the_checker_accepts_of_endless_additions_is_true():
     assert count > 5
 
 
-def test_changed_periods_are_accepted_only_where_they_are_true():
-    tried = caught = 0
-    for takes, start, length in product(TAKES[::3], range(4), range(1, 9)):
-        value, data = plain(takes, ()), forged(takes, takes)
-        data["claim"] = ["additions", start, length]
-        true = all(value(n + length, 0) == value(n, 0) for n in range(start, 60))
-        assert accepted(data) == true, (takes, start, length)
-        tried, caught = tried + 1, caught + (not true)
-    assert tried > 2 * (tried - caught) > 0
-
-
 @pytest.mark.parametrize(
     "text", ["1,2 add 1,2 at most 3 times", "1,2,4,5 add 1,2 while at least 3", "2,3 add 2 up to 9"]
 )

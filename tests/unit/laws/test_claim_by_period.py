@@ -33,25 +33,6 @@ def decide_by_period(game, claim):
 
 
 @pytest.mark.parametrize(
-    ("text", "claim"),
-    [
-        ("kayles", "n == 0"),
-        ("kayles", "n < 1"),
-        ("kayles", "not n > 0 and n % 12 == 0"),
-        ("kayles", "-n == 0 if n < 900 else n // 2 * 2 == n + 3"),
-        ("octal:0.07", DAWSON),  # Winning Ways, chapter 4: Dawson's Kayles
-        ("octal:0.07", f"{DAWSON} or n == n + 1"),
-        ("octal:0.07", DAWSON.replace("n % 34", "(n & 1023) * 0 + n % 34")),
-    ],
-)
-def test_claims_that_are_proved_and_accepted(text, claim):
-    proof = prove(game(text), claim)
-    assert isinstance(proof, Proved), proof
-    data = json.loads(json.dumps(proof.certificate))
-    assert ask.check(data, text).statement == f"P(n) <=> {parse_claim(claim)}"
-
-
-@pytest.mark.parametrize(
     ("claim", "most"),
     [
         ("n == 0 or n % 5000 == 4999", 5000),

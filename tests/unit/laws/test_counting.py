@@ -149,12 +149,6 @@ def test_counts_are_those_of_the_definition(text):
     assert refuted(data) is None
 
 
-def test_the_recurrence_of_the_counts_is_accepted_by_the_checker():
-    found = ask.count("wythoff", 1000)
-    assert found.recurrence
-    assert ask.check(found.certificate).accepted
-
-
 def test_the_recurrence_is_the_shortest():
     assert recurrence_of([k**3 for k in range(12)], 9) == (0, (4, -6, 4, -1))
     assert recurrence_of([7, 7, *(3**k for k in range(12))], 9) == (2, (3,))

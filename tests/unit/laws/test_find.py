@@ -28,12 +28,10 @@ from grundy.laws.find.tables import game_law, pile_claims, pile_law
 from grundy.laws.learning import family_laws
 from grundy.laws.prove.recursion import fitted
 from grundy.laws.search import _lengths, search_law
-from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import one_heap
 from grundy.rules.stated import moves_of
 from grundy.solvers.impartial.reference import grundy
-from grundy.solvers.impartial.tables import extend
 
 LASKER = "f(n) == (0 if n == 0 else n - 1 if n % 4 == 0 else n + 1 if n % 4 == 3 else n)"
 
@@ -138,29 +136,6 @@ def test_periods_of_subtraction_sets_are_least():
         assert [law.value(n) for n in range(2400)] == longer
 
 
-@pytest.mark.slow
-def test_periods_of_codes_are_least():
-    """Break-up games of three random digits; what a longer table breaks must be seldom."""
-    chosen = random.Random(7)
-    found = broken = 0
-    for _ in range(2000):
-        code = Code({k: chosen.randrange(8) for k in (1, 2, 3)})
-        values = extend(code, [], 250)
-        law = find_law(values)
-        if law is None or not law.period or law.saltus:
-            continue
-        found += 1
-        n0, p = law.preperiod, law.period
-        tail = values[n0:]
-        assert all(tail[q:] != tail[:-q] for q in range(1, p))
-        assert not n0 or values[n0 - 1 + p] != values[n0 - 1]
-        assert "proved" not in law.statement
-        longer = extend(code, values, 2500)
-        broken += [law.value(n) for n in range(2500)] != longer
-    assert found > 500
-    assert broken < found // 50
-
-
 def test_a_period_of_three_is_not_called_six():
     assert str(find_law([n % 3 for n in range(60)]).claim) == "f(n) == n % 3"
     assert find_law([(0, 2, 1)[n % 3] for n in range(60)]).period == 3
@@ -248,23 +223,6 @@ def test_claims(values, claim):
     assert parse_claim(str(law.claim)) == law.claim
 
 
-def test_the_odd_part():
-    values = [0] + [n // 2 ** v2(n) for n in range(1, 100)]
-    assert find_law(values) is not None
-
-
-def test_breaks_of_the_multiplication_game():
-    """Multiply by 2 to 9 until n is reached: who moves first wins for 2..9, 19..162, ..."""
-    wins, low = [], 1
-    for n in range(1, 60_000):
-        while n > low * 18:
-            low *= 18
-        wins.append(int(low < n <= 9 * low))
-    law = find_law([0, *wins])
-    assert law.kind == "steps"
-    assert "18b(k-2)" in law.statement
-
-
 @pytest.mark.parametrize(
     ("losing", "claim"),
     [
@@ -317,19 +275,6 @@ def test_laws_of_piles(text):
                 assert says(law.claim, value, **dict(zip("abc", position, strict=False)))
         assert parse_claim(str(law.claim)) == law.claim
     assert game_law(game(text), 60).claim
-
-
-def test_misere_nim():
-    f = {}
-    for position in sorted(product(range(8), repeat=3), key=sum):
-        moves = [
-            (*position[:i], m, *position[i + 1 :]) for i, n in enumerate(position) for m in range(n)
-        ]
-        f[position] = bool(moves) and not any(f[m] for m in moves)
-    law = find_pile_law(np.array([f[p] for p in product(range(8), repeat=3)]).reshape(8, 8, 8))
-    for position, lost in f.items():
-        assert law.claim.holds(dict(zip("abc", position, strict=True))) == lost
-    assert parse_claim(str(law.claim)) == law.claim
 
 
 @pytest.mark.parametrize("text", ["euclid", "chomp", "misere:wythoff"])
@@ -485,8 +430,3 @@ def test_a_heap_that_is_cut_has_a_law_for_every_size_and_no_false_one(rule, base
         forged = {**found.certificate, "claim": wrong.data(), "statement": str(wrong)}
         with pytest.raises(Rejected):
             check(forged)
-
-
-def test_digits_in_another_base_are_no_law():
-    found = ask.prove("take:halve", "f(n) == (0 if n == 0 else digits(n) % 2)")
-    assert found.status == "refuted"

@@ -6,6 +6,7 @@ from math import isqrt
 
 import numpy as np
 import pytest
+from published import cases
 
 import grundy
 from costs import at_most
@@ -18,6 +19,7 @@ from grundy.games import game
 from grundy.laws.looking import look
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
+from grundy.rules.language.covers import read_covers
 from grundy.rules.language.files import rules_of
 from grundy.rules.language.formulas import read_formulas
 from grundy.rules.moves import Undescribed
@@ -34,22 +36,6 @@ CHOMP = (
 EXACTLY = "(n, m) -> (n - m, m) when m >= 1"
 LIM = "(a, b, c) -> (a - k, b - k, c + k) when 1 <= k, or (a - k, b + k, c - k) when 1 <= k"
 FIBONACCI = "(a, b) -> (a - k, 2 * k) when 1 <= k <= b, measure a"
-
-
-def by_hand(a, b):
-    """Chomp of two rows: bite the upper row from x on, which shortens the lower, or the lower."""
-    upper = {(x, min(b, x)) for x in range(1, a)}
-    return upper | {(a, x) for x in range(b)}
-
-
-def test_options_are_those_of_the_rule_by_hand():
-    chomp = game(f"moves:{CHOMP}")
-    for a in range(1, 9):
-        for b in range(a + 1):
-            assert set(chomp.options((a, b))) == by_hand(a, b)
-    wythoff = game(f"moves:{WYTHOFF}")
-    for piles in product(range(7), repeat=2):
-        assert set(wythoff.options(piles)) == set(game("wythoff").options(piles))
 
 
 AS_TYPED = (
@@ -171,31 +157,6 @@ def test_what_falls_is_a_measure_and_the_checker_asks_for_it():
         check(none)
 
 
-ROUND = {
-    "(a, b) -> (a - 1, b + 2), or (a, b - 1)": lambda a, b: [(a - 1, b + 2), (a, b - 1)],
-    "(a, b) -> (a - 1, 3 * b), or (a, b - 2)": lambda a, b: [(a - 1, 3 * b), (a, b - 2)],
-    "(a, b) -> (a + 1, b - 2), or (a - 1, b + 1)": lambda a, b: [(a + 1, b - 2), (a - 1, b + 1)],
-    "(a, b, c) -> (a - 1, b + 1, c + 1), or (a, b - 1, c + 2), or (a, b, c - 1)": (
-        lambda a, b, c: [(a - 1, b + 1, c + 1), (a, b - 1, c + 2), (a, b, c - 1)]
-    ),
-}
-
-
-@pytest.mark.parametrize("rule", ROUND)
-def test_moves_that_raise_the_sum_are_moves_too(rule):
-    """What falls is found: a move that raised the sum was left out without a word."""
-
-    @cache
-    def loses(piles):
-        left = (after for after in ROUND[rule](*piles) if min(after) >= 0)
-        return not any(loses(after) for after in left)
-
-    found = game(f"moves:{rule}")
-    assert game(found.text).text == found.text
-    for piles in product(range(4 if rule.startswith("(a, b)") else 3), repeat=found.arity):
-        assert (Solver(found).value(piles) == 0) == loses(piles), piles
-
-
 def test_moves_that_nothing_bounds_are_refused_where_they_are_read():
     with pytest.raises(
         RuleError, match=r"leaves 0\+0 as it is: a bound is missing, such as 1 <= k"
@@ -208,16 +169,6 @@ def test_moves_that_nothing_bounds_are_refused_where_they_are_read():
 def test_bars_are_the_amount_of_a_difference():
     bars = "(a, b) -> (a - i, b - j) when 1 <= i and 1 <= j and |i - j| < 3"
     assert game(f"moves:{bars}").text == game(f"moves:{bars.replace('|i - j|', 'abs(i - j)')}").text
-
-
-def winners(moves, positions):
-    """Tell who wins from the moves alone: the set of positions that the player to move loses."""
-
-    @cache
-    def loses(position):
-        return not any(loses(after) for after in moves(position))
-
-    return {position for position in positions if loses(position)}
 
 
 def test_as_many_piles_are_played_as_a_rule_has_room_for():
@@ -241,30 +192,14 @@ def test_as_many_piles_are_played_as_a_rule_has_room_for():
     ],
 )
 def test_powers_bound_the_moves_of_large_heaps(rule, taken):
-    n = 10**11
+    n = 10**9
     assert {n - left[0] if left else n for left in game(f"moves:{rule}").options((n,))} == set(
         taken(n)
     )
 
 
-def test_six_piles_and_more_are_played():
-    names = ["u", "v", "w", "x", "y", "z", "r"]
-    pairs = [(i, i + 1) for i in range(6)]
-    left = [
-        ", ".join(f"{n} - k" if i in pair else n for i, n in enumerate(names)) for pair in pairs
-    ]
-    found = game(f"moves:({', '.join(names)}) -> ({') when k >= 1, or ('.join(left)}) when k >= 1")
-
-    def by_hand(piles):
-        for i, j in pairs:
-            for k in range(1, min(piles[i], piles[j]) + 1):
-                yield tuple(n - k if at in (i, j) else n for at, n in enumerate(piles))
-
-    positions = [*product(range(3), repeat=4)]
-    positions = [(*piles, 2, 1, 2) for piles in positions]
-    solver = Solver(found)
-    assert {piles for piles in positions if solver.is_p(piles)} == winners(by_hand, positions)
-    assert game(found.text) == found
+def test_no_proof_is_about_more_than_five_piles():
+    found = game(f"moves:{SIX}")
     assert int(grundy.solve(found, "3 4 5 6 3 2 1").value) >= 0  # more than a law is asked for
     with pytest.raises(Undescribed, match="no proof is yet about more than 5 piles"):
         look(found)
@@ -272,7 +207,49 @@ def test_six_piles_and_more_are_played():
         prove(found, "a == b")
 
 
-GROWING = {
+NAMES = ["u", "v", "w", "x", "y", "z", "r"]
+BOTH = [
+    ", ".join(f"{name} - k" if i in (at, at + 1) else name for i, name in enumerate(NAMES))
+    for at in range(6)
+]
+SIX = f"({', '.join(NAMES)}) -> ({') when k >= 1, or ('.join(BOTH)}) when k >= 1"
+"""Take as many from two piles side by side."""
+
+
+def from_both(*piles):
+    return [
+        tuple(n - k if i in (at, at + 1) else n for i, n in enumerate(piles))
+        for at in range(6)
+        for k in range(1, min(piles[at : at + 2]) + 1)
+    ]
+
+
+BY_HAND = {
+    CHOMP: (
+        lambda a, b: {*((x, min(b, x)) for x in range(1, a)), *((a, x) for x in range(b))},
+        [(a, b) for a in range(1, 9) for b in range(a + 1)],
+    ),
+    SIX: (from_both, [(*piles, 2, 1, 2) for piles in product(range(3), repeat=4)]),
+    "(a, b) -> (a - 1, b + 2), or (a, b - 1)": (
+        lambda a, b: [(a - 1, b + 2)] * (a > 0) + [(a, b - 1)] * (b > 0),
+        [*product(range(4), repeat=2)],
+    ),
+    "(a, b) -> (a - 1, 3 * b), or (a, b - 2)": (
+        lambda a, b: [(a - 1, 3 * b)] * (a > 0) + [(a, b - 2)] * (b > 1),
+        [*product(range(4), repeat=2)],
+    ),
+    "(a, b) -> (a + 1, b - 2), or (a - 1, b + 1)": (
+        lambda a, b: [(a + 1, b - 2)] * (b > 1) + [(a - 1, b + 1)] * (a > 0),
+        [*product(range(4), repeat=2)],
+    ),
+    "(a, b, c) -> (a - 1, b + 1, c + 1), or (a, b - 1, c + 2), or (a, b, c - 1)": (
+        lambda a, b, c: (
+            [(a - 1, b + 1, c + 1)] * (a > 0)
+            + [(a, b - 1, c + 2)] * (b > 0)
+            + [(a, b, c - 1)] * (c > 0)
+        ),
+        [*product(range(3), repeat=3)],
+    ),
     "x -> x + k when 1 <= k <= 3 and x + k <= 30, or 2 * x when 1 <= x <= 15, measure 30 - x": (
         lambda x: [(y,) for y in {*range(x + 1, min(x + 3, 30) + 1), *([2 * x] * (1 <= x <= 15))}],
         [(x,) for x in range(31)],
@@ -288,14 +265,20 @@ GROWING = {
 }
 
 
-@pytest.mark.parametrize("rule", GROWING)
-def test_piles_grow_where_what_is_said_falls(rule):
-    by_hand, positions = GROWING[rule]
-    found, lost = game(f"moves:{rule}"), winners(lambda piles: by_hand(*piles), positions)
+@pytest.mark.parametrize("rule", BY_HAND)
+def test_moves_are_those_by_hand_where_sums_fall_and_where_they_rise(rule):
+    """What falls is found, or said: a move that raised the sum was left out without a word."""
+    by_hand, positions = BY_HAND[rule]
+
+    @cache
+    def loses(piles):
+        return not any(map(loses, by_hand(*piles)))
+
+    found = game(f"moves:{rule}")
     solver = Solver(found)
     for piles in positions:
         assert sorted(found.options(piles)) == sorted(by_hand(*piles)), piles
-        assert solver.is_p(piles) == (piles in lost), piles
+        assert solver.is_p(piles) == loses(piles), piles
     assert game(found.text) == found
 
 
@@ -529,24 +512,65 @@ def test_cutting_cakes_by_formulas_is_worth_what_the_theorem_says():
 
 @pytest.mark.parametrize(
     ("rule", "expected"),
-    [
-        ("Left: n -> n - 1", "expected '; Right:', got nothing"),
-        ("Left: n -> n - 1; Left: n -> n - 2", "expected '; Right:', got ';'"),
-        ("Left: n -> n - 1; Right: (a, b) -> (x, b) when x < a", "as many piles for Right"),
-        ("Left: (a) for a < 9 -> a - 1; Right: n -> n - 2", "same domain"),
-        ("Left: (a) -> a - 1, measure a; Right: n -> n - 2, measure 2 * n", "one measure"),
-        ("Left: n -> n - 1; Right: n -> n - 2, last one loses", "of which the last one wins"),
-        ("Left: n -> n - 1; Right: n -> n + 1 when n < 3", "0 -> 1 does not lower a"),
-        ("(a, b) -> (x, b) + (a - x) when x < a", "2 piles that are left"),
-        ("(a, b) -> (x, b) + (a, b) when x < a", "leaves 1\\+0 as it is|does not lower"),
-        ("n -> (x) + (n - x) when x < n", "in one bracket, as \\(x, y\\), got"),
-        (
-            "(a, b) -> (x, b) + (a - x, b) when 1 <= x < a, "
-            "ends when a == b: the player to move draws",
-            "ends that lose, where a move leaves a sum",
-        ),
-    ],
+    cases(__file__, "sides_refused.tsv"),
 )
 def test_what_players_and_sums_cannot_mean_is_refused_in_one_line(rule, expected):
     with pytest.raises((InputError, RuleError), match=expected):
         game(f"moves:{rule}")
+
+
+# --- boards whose cells are covered, by both players alike or by each in a way of its own
+
+DOWN = "(r, c) -> (i, j) and (i + 1, j) when i + 1 < r and j < c"
+ALONG = "(p, q) -> (i, j) and (i, j + 1) when i < p and j + 1 < q"
+
+
+def test_dominoes_by_formulas_are_worth_those_of_domineering():
+    """Both are compared with the value: one plays by the formulas, the other by its kernels."""
+    lay, known = grundy.game(f"cover:Right: {ALONG}; Left: {DOWN}"), grundy.game("domineering")
+    assert game(lay.ruleset.text) == lay.ruleset
+    for rows, columns in product(range(1, 5), repeat=2):
+        board = "|".join(["." * columns] * rows)
+        assert lay.value(f"{rows}x{columns}") == known.value(board), board
+
+
+def test_who_wins_is_found_by_hand():
+    """Left covers one cell, Right two in a row, on a strip."""
+    mine = game(
+        "cover:Left: n -> i when i < n and i % 2 == 0; Right: n -> i and i + 1 when i + 1 < n"
+    )
+
+    @cache
+    def wins(free, player):
+        cells = [{i} for i in free if i % 2 == 0] if not player else []
+        cells = [{i, i + 1} for i in free if i + 1 in free] if player else cells
+        return any(not wins(free - frozenset(gone), 1 - player) for gone in cells)
+
+    outcomes = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+    for n in range(1, 9):
+        for gone in ((), (0,), (1,), (n - 1,)):
+            free = frozenset(range(n)) - {*gone}
+            text = f"{n}" + (f":{gone[0]}" if gone and n > 1 else "")
+            if gone and n == 1:
+                continue
+            first = wins(free, 0), wins(free, 1)
+            assert solve(mine.text, text).outcome == outcomes[first], text
+
+
+def test_moves_of_ones_own_have_no_certificate():
+    with pytest.raises(Undescribed, match="moves of Left and of Right"):
+        read_covers(f"Left: {DOWN}; Right: {ALONG}").data()
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        (f"Left: {DOWN}", "expected '; Right:', got nothing"),
+        (f"Left: {DOWN}; Right: n -> i when i < n", "as many sizes for Right as for Left"),
+        (f"Left: {DOWN}; Right: (a, b) for a > b -> (i, j) when i < a and j < b", "same domain"),
+        (f"Left: {DOWN}; Right: {ALONG}, last one loses", "of which the last one wins"),
+    ],
+)
+def test_what_two_players_cannot_mean_is_refused_in_one_line(rule, expected):
+    with pytest.raises(InputError, match=expected):
+        game(f"cover:{rule}")

@@ -14,12 +14,14 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from published import cases
 from readings import READINGS, REFUSED, meant, played, read, sizes
 from rule_texts import random_rule
 
 from costs import at_most
 from grundy.errors import FileError, GrundyError, InputError, LimitError
 from grundy.games import game
+from grundy.rules.language import files
 from grundy.rules.language.chinese import in_chinese
 from grundy.rules.language.files import load_rules, rules_of
 from grundy.rules.language.game import Ruled, play, rule_of
@@ -440,24 +442,7 @@ def test_a_file_that_is_not_there_is_named():
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [
-        ("0.77", "octal:0.77"),
-        ("misere:.123", "misere:octal:0.123"),
-        ("4.(3)", "octal:4.(3)"),
-        ("0.8", "hex:0.8"),
-        ("take an odd number", "take:odd"),
-        ("Split into two unequal heaps", "take:split in two unequal"),
-        (
-            "two piles: 1 from one, or the same from both",
-            "take:two piles: 1 from one, or the same from both",
-        ),
-        (
-            "two piles: the same from both, or 1 or 2 from one",
-            "take:two piles: the same from both, or take 1..2 from one",
-        ),
-        ("moves (a, b) -> (x, b) when x < a", "moves:(a, b) -> (x, b) when x < a"),
-        ("take 1 or 3, or add 2 at most once", "adding:1,3_add_2_at_most_1_times"),
-    ],
+    cases(__file__, "nameless.tsv"),
 )
 def test_codes_and_rules_need_no_name(typed, meant):
     assert game(typed).text == meant
@@ -510,3 +495,33 @@ def test_left_and_right_have_moves_of_their_own_in_words(text):
 def test_what_left_and_right_may_do_is_told_once_and_clearly(text):
     with pytest.raises(InputError, match="expected"):
         game(text)
+
+
+# --- a file of many rules costs no more than reading it: a rule is read when its game is asked for
+
+
+def test_only_the_rule_that_is_asked_for_is_read(monkeypatch):
+    read = []
+    right = files.parse_rule
+    monkeypatch.setattr(files, "parse_rule", lambda text: read.append(text) or right(text))
+    found = rules_of("".join(f'[game.g{i}]\nrule = "1..{i + 1}"\n' for i in range(3000)))
+    asked = game("g7", found)
+    assert list(asked.options((9,))) == [(8,), (7,), (6,), (5,), (4,), (3,), (2,), (1,)]
+    assert game("g7", found) == asked
+    assert game("sum:g7+nim", found).text == "sum:g7+nim"
+    assert read == ["1..8"]
+
+
+def test_a_wrong_rule_harms_no_other_and_is_told_when_it_is_asked_for():
+    found = rules_of('[game.good]\nrule = "1..3"\n[game.bad]\nrule = "take 1 or"\n', "mine.toml")
+    assert game("good", found).text == "good"
+    for _ in range(2):
+        with pytest.raises(FileError, match=r"'mine\.toml': game\.bad: rule, column 10: expected"):
+            game("bad", found)
+
+
+def test_other_texts_have_other_keys_in_a_store():
+    one, other, same = rules_of(
+        '[game.a]\nrule = "1..3"\n[game.b]\nrule = "1..4"\n[game.c]\nrule = "1..3"'
+    )
+    assert one.edition == same.edition != other.edition

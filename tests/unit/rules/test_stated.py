@@ -5,7 +5,7 @@ import pytest
 from grundy.errors import FileError
 from grundy.explain.language import speaker
 from grundy.games import game
-from grundy.games.pebbles import Staircase
+from grundy.games.euclid import Euclid
 from grundy.rules.codes import Code
 from grundy.rules.language.files import rules_of
 from grundy.rules.moves import CodeMoves, HeapMoves, ListedMoves, PileMoves, Undescribed
@@ -138,7 +138,7 @@ class Count(VectorGame):
             raise __import__("grundy").InputError("at most 29")
 
 
-class Staircase(HeapGame):
+class Euclid(HeapGame):
     rule = "1..2"
     def heap_options(self, n):
         return up_to(n, 2)
@@ -166,7 +166,7 @@ WRONG = {
     "cut": ((60,), (1, 57), False),
     "sly": ((50,), (48,), False),
     "bent": ((2,), (), False),
-    "staircase": ((1,), (), False),
+    "euclid": ((1,), (), False),
     "slow": ((0, 1), (0, 0), False),
 }
 
@@ -174,10 +174,10 @@ WRONG = {
 @pytest.fixture(scope="module")
 def classes(tmp_path_factory):
     # the name of the file is that of the module in which the classes believe to be
-    path = tmp_path_factory.mktemp("own") / "grundy.games.pebbles.py"
+    path = tmp_path_factory.mktemp("own") / "grundy.games.euclid.py"
     path.write_text(SOURCE)
     found = load_rulesets(str(path))
-    assert all(cls.__module__ == Staircase.__module__ for cls in found)
+    assert all(cls.__module__ == Euclid.__module__ for cls in found)
     return found
 
 

@@ -143,7 +143,7 @@ def test_small_counts_components_not_positions():
 
 @pytest.mark.parametrize("answers", list(product((1, 2, 3), repeat=3)))
 def test_a_fixed_answer_takes_what_was_agreed_or_all_that_can_be_taken(answers):
-    """Who wins against it: `tests/unit/games/test_fixedresponse.py`."""
+    """Who wins against it: `tests/unit/games/test_pile_games.py`."""
     t, level = turns(game("nim:3")), Fixed(answers)
     for left, taken in product(range(1, 22), (1, 2, 3)):
         choice = level.choose(t, (left,), RIGHT, random.Random(0), (left + taken,))

@@ -9,7 +9,6 @@ import subprocess
 import sys
 from contextlib import contextmanager
 from functools import partial
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -217,17 +216,6 @@ def test_cut_off_anywhere(run):
         whole = size in (0, run.head, *run.ends) and not run.tail.exists()
         assert bool(run.found()) != whole or size == 0
         run.repair()
-
-
-def test_blocks_in_a_wrong_place(run):
-    good, ends = run.good[run.path.name], [run.head, *run.ends]
-    parts = [good[a:b] for a, b in pairwise(ends) if a < b]
-    for wrong in (parts[::-1], parts[:1] * 2 + parts[2:], parts[1:]):
-        data = good[: run.head] + b"".join(wrong)
-        if data != good:
-            run.damage(run.path, data)
-            assert run.served() is None
-            run.repair()
 
 
 def test_killed_while_the_tail_was_written(run):

@@ -64,11 +64,6 @@ def test_published_sequences_find_their_games(row):
     assert known == [] if named is None else set(named) <= set(known)
 
 
-def test_officers_and_couples_differ_by_a_zero_only():
-    assert ("octal:0.37", -1) in found("0,0,1,2,0,1,2,3,1,2,3,4,0,3,4,2")
-    assert ("octal:0.37", 0) in found("0,1,2,0,1,2,3,1,2,3,4,0,3,4,2")
-
-
 def test_every_game_with_the_values_is_found_where_they_first_stand():
     chance, known = random.Random(11), heads()
     for _ in range(12):
@@ -229,3 +224,30 @@ def test_the_ready_catalogue_made_anew_is_the_same(tmp_path, monkeypatch):
     for kind in COLUMNS:
         sql = f"SELECT * FROM {kind} ORDER BY 1, 2"
         assert query(str(file), sql).rows == query("ready", sql).rows
+
+
+# --- a question to a catalogue ends soon, whatever it asks
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT printf('%.*c', 900000000, 'x')",
+        "SELECT PRINTF('%.900000000c', 'x')",
+        "SELECT format('%d', 5)",
+        "SELECT length(\"format\"('%.*c', 900000000, 'x'))",
+    ],
+)
+def test_functions_that_nothing_can_stop_are_refused_at_once(sql):
+    with at_most(2), pytest.raises(InputError, match=r"SQL without (printf|format): round and"):
+        query("ready", sql)
+
+
+def test_what_stands_for_them_is_answered():
+    sql = "SELECT round(10 / 4.0, 2) || ' of ' || upper('x'), strftime('%Y', '2001-02-03')"
+    assert query("ready", sql).rows == [("2.5 of X", "2001")]
+
+
+def test_a_table_of_that_name_is_no_function():
+    with pytest.raises(InputError, match="no such table: printf"):
+        query("ready", "SELECT 1 FROM printf")

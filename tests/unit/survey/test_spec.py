@@ -3,6 +3,7 @@
 from itertools import chain, combinations, product
 
 import pytest
+from published import cases
 
 from grundy.errors import GrundyError
 from grundy.games import game
@@ -50,24 +51,7 @@ def test_subsets_are_all_sets_but_the_empty_one():
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [
-        ("", "survey: expected a family of games, such as octal:0.[0-7][0-7], got nothing"),
-        ("octal:0.[0-", "column 9: expected ] after [, got '[0-'"),
-        ("octal:0.[]", "column 9: expected characters such as 04 or 0-7"),
-        ("octal:0.[7-0]", "column 9: expected characters such as 04 or 0-7"),
-        ("subtraction:subsets(5..3)", "column 21: expected a range such as 1..16, not empty"),
-        ("subtraction:subsets(0..3)", "column 21: expected numbers of at least 1 to take"),
-        ("nim:{m} where m=9..2", "column 17: expected a range such as 1..16"),
-        ("nim:{m} where m=", "column 17: expected a range such as 1..16"),
-        ("nim:{m} where m=1..2, m=3..4", "column 22: expected a new name with values"),
-        ("nim:4 where m=1..2", "column 7: expected {m} in the text before 'where'"),
-        ("octl:0.d1", "unknown game 'octl'; did you mean octal?"),
-        ("nim:4; octl:0.7", "family 2: unknown game 'octl'"),
-        ("octal:[89].7", "code 8.7, place 0: expected a digit 0 to 7"),
-        ("octal:{0,4}.[0-7]", "place 0"),
-        ("@nowhere.txt", "file 'nowhere.txt': no such file or directory"),
-        ("nowhere.toml", "file 'nowhere.toml': no such file or directory"),
-    ],
+    cases(__file__, "refused.tsv"),
 )
 def test_errors_say_where_and_what_was_expected(text, said):
     with pytest.raises(GrundyError) as error:

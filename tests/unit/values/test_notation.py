@@ -2,11 +2,10 @@
 
 import random
 from itertools import pairwise, product
-from pathlib import Path
 
 import pytest
 from naive_games import born_by, build, random_forms
-from published import table
+from published import cases
 
 from costs import at_most
 from grundy.errors import GrundyError, InputError, LimitError
@@ -79,23 +78,7 @@ def test_meaning(text, game):
 
 @pytest.mark.parametrize(
     ("text", "written"),
-    [
-        ("{1|{0|-2}}", "{1||0|-2}"),
-        ("{{2|1}|{-1|-2}}", "+-{2|1}"),
-        ("{3|1}", "{3|1}"),
-        ("{0|{0|-1/1024}}", "Tiny(1/1024)"),
-        ("{{2|0}|0}", "Miny(2)"),
-        ("{{2|^}|0}", "{2|^||0}"),
-        ("{^|v}", "*"),
-        ("{2^|-2v}", "+-(2^)"),
-        ("{-1/2||-1/2|-4}", "-1/2Tiny(7/2)"),
-        ("{5|2||2}", "2Miny(3)"),
-        ("{{{{{5|4}|3}|2}|1}|0}", "{{5|4||3|||2}|1||0}"),
-        ("{0,{2|-2}|-3}", "{+-2,0|-3}"),
-        ("{^|*}", "^[2]"),
-        ("{0|v*}", "v^[2]"),
-        ("{0||0|{-1|-3}}", "Tiny({3|1})"),
-    ],
+    cases(__file__, "written.tsv"),
 )
 def test_writing(text, written):
     assert str(S.parse(text)) == written
@@ -151,7 +134,7 @@ def test_deep_braces():
     assert game.birthday() == depth + 1
 
 
-REFUSED = [[*row.values()] for row in table(Path(__file__).with_name("refused.tsv"))]
+REFUSED = cases(__file__, "refused.tsv")
 REFUSED += [["game", "^" + "9" * 2000, "place 1:"], ["dyadic", "9" * 5000, "expected"]]
 REFUSED += [["nimber", "*" + "9" * 10**6, "expected a nimber such as"]]
 READERS = {

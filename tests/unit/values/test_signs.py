@@ -1,20 +1,25 @@
 """Rows of stones: the published values, the definition, and numbers without end."""
 
+import random
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import compress, product
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from published import table
+from published import cases, table
 
 from costs import growth
 from grundy.errors import InputError, LimitError
+from grundy.values.avoidance import left_avoiding, right_avoiding
 from grundy.values.dyadic import Dyadic
+from grundy.values.equation import parse_equation, solve_equation
 from grundy.values.names import simplest_between
 from grundy.values.omega import Omega, birthday, number, parse_number
+from grundy.values.short import Session
 from grundy.values.signs import Row, half_add
+from samples import rotated
 
 stones = st.text("BW", max_size=12)
 rows = st.builds(Row, stones, st.one_of(st.just(""), st.text("BW", min_size=1, max_size=4)))
@@ -104,18 +109,7 @@ def test_one_stone_below(x):
 
 @pytest.mark.parametrize(
     ("x", "y", "together"),
-    [
-        ("omega", "-1", "omega - 1"),
-        ("omega", "1/2", "omega + 1/2"),
-        ("omega", "omega", "2omega"),
-        ("omega + 1", "-1", "omega + 1/2"),
-        ("-omega", "2/3", "-omega + 2/3"),
-        ("2/3", "1", "2/3 + 1/omega"),
-        ("1/omega", "2", "3/omega"),
-        ("1", "-omega", "1/omega"),
-        ("1/2", "2/3", "2/3"),
-        ("0", "2/7", "2/7"),
-    ],
+    cases(__file__, "endless_sums.tsv"),
 )
 def test_half_addition_of_endless_rows(x, y, together):
     assert half_add(parse_number(x), parse_number(y)) == parse_number(together)
@@ -200,3 +194,50 @@ def test_ten_times_as_long_a_row_takes_about_ten_times_as_long():
 def test_equal_rows_add_up():
     row = Row("BWWBW" * 20).value()
     assert sum((row for _ in range(10_000)), Dyadic(0)) == 10_000 * row
+
+
+# --- equations of endless rows against the reading-off rule; number avoidance against all moves
+
+ROWS = ["".join(stones) for n in range(7) for stones in product("BW", repeat=n)]
+
+
+def test_equations_agree_with_the_reading_off_rule():
+    for head in rotated(ROWS[:31], 8):
+        for cycle in ROWS[1:]:
+            assert solve_equation(Row(head), Row(cycle)) == Row(head, cycle).value(), (head, cycle)
+
+
+def test_long_equations_agree_with_the_reading_off_rule():
+    chance = random.Random(5)
+    for _ in range(30):
+        head, cycle = ("".join(chance.choices("BW", [9, 1], k=60)) for _ in range(2))
+        assert solve_equation(Row(head), Row(cycle)) == Row(head, cycle).value()
+
+
+def test_equations_in_words():
+    assert solve_equation(*parse_equation("x = 1:(-1):x")) == Fraction(2, 3)
+    assert solve_equation(*parse_equation("x=3/4 : -1 : x")) == Row("BWB", "WBWB").value()
+    assert solve_equation(*parse_equation("x = 1:y, y = (-1):y")) == number(0, 0, 1)
+
+
+def test_an_equation_too_long():
+    with pytest.raises(LimitError, match="2000 stones"):
+        solve_equation(Row(""), Row("B" * 1999 + "WB"))
+
+
+def test_number_avoidance():
+    session = Session()
+    days = [session.number(n) for n in (-1, 0, 1)] + [session.parse("*")]
+    games = {session.make(a, b) for a in _subsets(days) for b in _subsets(days)}
+    for game in [g for g in games if not g.is_number]:
+        for x in (Fraction(k, 4) for k in range(-12, 13)):
+            total = game + x
+            assert bool(left_avoiding(game, x)) == any(o >= 0 for o in total.left), (game, x)
+            assert bool(right_avoiding(game, x)) == any(o <= 0 for o in total.right), (game, x)
+            assert bool(left_avoiding(game, x)) == (total.outcome() in "NL")
+    with pytest.raises(InputError):
+        left_avoiding(session.number(3), 1)
+
+
+def _subsets(games):
+    return [list(compress(games, picks)) for picks in product((0, 1), repeat=len(games))]

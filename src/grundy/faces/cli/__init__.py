@@ -104,8 +104,7 @@ _HOMES = {
     "programs": ("code", "stress"),
     "value": ("count", "row"),
     "survey": ("catalogue", "store"),
-    "solve": ("levels",),
-    "games": ("words",),
+    "games": ("levels", "words"),
     "serve": ("site",),
 }
 """The modules that hold more than the command of their name; each is ``NAME_command``."""

@@ -1,4 +1,4 @@
-"""``grundy games`` and ``words``."""
+"""``grundy games``, and what authors of games ask: ``words`` and ``levels``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from grundy.faces.cli.common import (
     users,
 )
 from grundy.faces.cli.output import language, say, wanted
-from grundy.faces.cli.screen import pad
+from grundy.faces.cli.screen import pad, width
 from grundy.phrases.phrase import phrase
 
 _EXAMPLE = 50
@@ -61,9 +61,9 @@ def games_command(name: str | None, loops: bool) -> None:
 
 
 def _show_all(found: list[ask.GameFacts]) -> None:
-    width = max(len(facts.name) for facts in found)
+    wide = max(len(facts.name) for facts in found)
     for facts in found:
-        click.echo(f"{facts.name:<{width}}  {say(facts.rule)}")
+        click.echo(f"{facts.name:<{wide}}  {say(facts.rule)}")
     more = phrase("`grundy games NAME` shows one, with its notation and examples.")
     click.echo(f"\n{say(more)}")
 
@@ -116,3 +116,49 @@ def words_command(ctx: click.Context, name: str) -> None:
     elif text:
         click.echo(text)
     ctx.exit(1 if text else 0)
+
+
+# --- ``grundy levels``
+
+
+_LEVEL_WINNERS = {"first": phrase("first"), "second": phrase("second")}
+_NAMES = {
+    "ordered tuples": phrase("ordered tuples"),
+    "multisets": phrase("multisets"),
+    "sets": phrase("sets"),
+    "single numbers": phrase("single numbers"),
+}
+
+
+@click.command("levels", context_settings={"ignore_unknown_options": True})
+@asks("levels")
+def levels_command(game: str, position: str) -> None:
+    """Count the distinct positions met when POSITION of GAME is solved in four ways.
+
+    \b
+    Example:  grundy levels nim 3 3 1
+              grundy levels kayles 7 9
+
+    Ordered tuples, multisets, sets (equal heaps cancel), single numbers: a better representation
+    avoids solving the same position twice.
+    """
+    with users() as extra:
+        present(ask.levels(game, position, extra=extra), _show_levels)
+
+
+def _show_levels(answer: ask.Levels) -> None:
+    click.echo(f"{answer.game}  {answer.position}")
+    heads = (phrase("representation"), phrase("positions"), phrase("seconds"), phrase("winner"))
+    _show_row(*map(say, heads))
+    for level in answer.levels:
+        many = level.positions is None
+        count = say(phrase("too many")) if many else str(level.positions)
+        winner = say(_LEVEL_WINNERS[level.winner]) if level.winner else "?"
+        _show_row(say(_NAMES[level.name]), count, f"{level.seconds:.4f}", winner)
+
+
+def _show_row(name: str, positions: str, seconds: str, winner: str) -> None:
+    """Print a row of the table; numbers end below each other."""
+    counts = " " * max(12 - width(positions), 1) + positions
+    spent = " " * max(10 - width(seconds), 1) + seconds
+    click.echo(f"{pad(name, 16)}{counts}{spent}  {winner}")

@@ -7,8 +7,9 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from grundy.ask.holding import Holding, holding
 from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
 from grundy.formulas.parser import parse_claim
@@ -259,6 +260,7 @@ def _term(word: str, place: int) -> int:
 
 
 _TERMS = 64
+_SHOWN = 100
 _QUOTIENT = re.compile(
     r"mis[eè]re quotient(?: of \S+)?: (\d+) elements?(?:, (\d+) lost)?"
     r"(?:; elements repeat with (\d+) from (\d+))?"
@@ -283,21 +285,31 @@ class Known:
 class Having(Shown):
     """Hold the games with a law; its first ``compared`` values were compared, 0 for others.
 
+    Of a condition about one game it holds the ``matches``, the least of all that were ``found``
+    among the ``compared`` positions.
+
     >>> found = having("f(n) == n % 2")
     >>> found.law, found.compared, len(found.games)
     ('f(n) == n % 2', 64, 59)
     """
 
+    RARE: ClassVar = {"matches": "found", "found": "found"}
+
     law: str
     compared: int
     games: tuple[Known, ...]
+    matches: tuple[Holding, ...] = ()
+    found: int | None = None
 
     def __bool__(self) -> bool:
-        return bool(self.games)
+        return bool(self.games or self.found)
 
 
-def having(law: str) -> Having:
+def having(law: str, game: str | None = None) -> Having:
     """Find the games of the ready catalogue with given values, a period or a misere quotient.
+
+    With a ``game`` of Left and Right, its small boards or heaps that fulfil a condition: the least
+    hundred, and how many there are.
 
     >>> [known.game for known in having("f(n) == n % 4").games][:2]
     ['octal:0.333', 'octal:0.335']
@@ -306,8 +318,14 @@ def having(law: str) -> Having:
     >>> [known.game for known in having("misere quotient: 20 elements, 5 lost").games][:2]
     ['octal:0.123']
 
+    >>> having("value == ^", "clobber").matches[0].position
+    'OXX'
+
     `InputError` is raised for a claim that is neither about values nor about a period.
     """
+    if game is not None:
+        looked, positions = holding(law, game)
+        return Having(law, looked, (), tuple(positions[:_SHOWN]), len(positions))
     quotient = _QUOTIENT.fullmatch(law.strip())
     if quotient:
         sizes = [None if n is None else int(n) for n in quotient.groups()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from math import prod
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from grundy.kernels.run import Report
     from grundy.values.game import Game
 
-__all__ = ["Table", "partizan_heaps", "partizan_table", "takes_of", "values_of"]
+__all__ = ["Table", "in_time", "partizan_heaps", "partizan_table", "takes_of", "values_of"]
 
 _PIECE = 10_000  # values of an array that are made a list at a time
 
@@ -196,9 +196,19 @@ def values_of(game: Partizan[Any], stop: int, limit: float) -> Iterator[Game]:
     """
     from grundy.solvers.partizan.canonical import PartizanValues
 
-    values, begun = PartizanValues(game), process_time()
-    for n in range(stop):
+    values = PartizanValues(game)
+    return (values.value(game.parse(str(n))) for n in in_time(range(stop), limit))
+
+
+def in_time(heaps: Iterable[int], limit: float) -> Iterator[int]:
+    """Give heaps one after another; `LimitError` is raised after ``limit`` seconds.
+
+    >>> list(in_time(range(3), 60))
+    [0, 1, 2]
+    """
+    begun = process_time()
+    for n in heaps:
         if process_time() - begun > limit:
             said = phrase("the values of heaps to {n} took {s} seconds", n=n - 1, s=f"{limit:g}")
             raise LimitError(said)
-        yield values.value(game.parse(str(n)))
+        yield n

@@ -10,7 +10,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.common import Extra, impartial, key_of
-from grundy.ask.tabled import Table, partizan_heaps, partizan_table
+from grundy.ask.tabled import Table, in_time, partizan_heaps, partizan_table
 from grundy.errors import InputError, LimitError, StoreError
 from grundy.formulas.statement import Lost, Recursion, Statement, Values
 from grundy.formulas.tree import PILES
@@ -55,6 +55,7 @@ def table(
     store: str | None = None,
     kernel: bool = False,
     limit: float = MOST_SECONDS,
+    genus: bool = False,
     extra: Extra = (),
 ) -> Table:
     """Give the values of ``n`` heaps, from ``start`` on; of two piles, n rows of n; of three, n^3.
@@ -65,7 +66,8 @@ def table(
     With ``store``, a folder, values are kept there block by block, and a run that was
     interrupted goes on. ``kernel`` asks for a compiled kernel (and its report) at any size.
     What would take more than ``limit`` seconds is refused with the estimate. Where Left and Right
-    have moves of their own, each row gives a heap's value and what is read off it.
+    have moves of their own, each row gives a heap's value and what is read off it. With ``genus``
+    a row has the value and the genus, which is of misere play (Winning Ways, chapter 13).
 
     >>> table("kayles", 8).values
     [0, 1, 2, 3, 1, 4, 3, 2]
@@ -74,6 +76,8 @@ def table(
         _require_within(n, start)
         return partizan_table(partizan, start, start + n, limit)
     found = _within(text, n, start, extra)
+    if genus:
+        return _genera(found, start, start + n, limit)
     if isinstance(found, ImpartialOnGraphs) and found.width and not found.misere:
         return Table(found.text, start, _of_family(found, start, start + n, limit))
     return _of_numbers(found, n, start, store, kernel, limit, extra)
@@ -272,6 +276,24 @@ def _elements(found: Impartial[Any], start: int, stop: int) -> Table:
         lost=", ".join(map(str, sorted(quotient.lost))),
     )
     return Table(found.text, start, values, note=note)
+
+
+def _genera(found: Impartial[Any], start: int, stop: int, limit: float) -> Table:
+    """Give each heap's value and genus; what takes longer than ``limit`` seconds is refused.
+
+    >>> from grundy.games import game
+    >>> print(_genera(game("kayles"), 4, 6, 60).values)
+    [[4, '1', '1^031'], [5, '4', '4^146']]
+    """
+    from grundy.solvers.misere.genus import Genera
+
+    if not isinstance(found, HeapGame):
+        raise InputError("a game on heaps, for a genus", got=found.text)
+    genera, rows = Genera(found), list[list[Any]]()
+    for n in in_time(range(start, stop), limit):
+        genus = genera.of(found.parse(str(n)))
+        rows.append([n, genus.partition("^")[0], genus])
+    return Table(found.text, start, rows, columns=("n", "value", "genus"))
 
 
 def _within(text: str | Impartial[Any], n: int, start: int, extra: Extra) -> Impartial[Any]:

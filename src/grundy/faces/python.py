@@ -430,15 +430,17 @@ def review(game_or_text: Game | str | Ruleset[Any], log: str, *, misere: bool = 
     return ask.review(_held(game_or_text).text, log, misere=misere)
 
 
-def having(law: str) -> Having:
-    """Find the games of the ready catalogue that have a law.
+def having(law: str, game: str | None = None) -> Having:
+    """Find the games of the ready catalogue that have a law, or the positions of one with a value.
 
     >>> [known.game for known in having("f(n) == n % 4").games][:2]
     ['octal:0.333', 'octal:0.335']
+    >>> having("temperature == 3/2 and mean < 0", "domineering").found
+    27
     """
     from grundy.ask.surveys import having as found
 
-    return found(law)
+    return found(law, game)
 
 
 def lookup(*values: int | str) -> Found:

@@ -280,6 +280,7 @@ _ALL = (
             GAME,
             n("n", phrase("How many values."), usual=100, example=12),
             n("start", phrase("The first heap."), default=0, option="--from", usual=0, least=0),
+            flag("genus", phrase("The genus of each heap, which is of misere play.")),
         ),
         heavy=20_000,
     ),
@@ -405,13 +406,18 @@ _ALL = (
     ),
     Question(
         "having",
-        phrase("Find the games of the ready catalogue that have a law."),
+        phrase("Find the games that have a law, or the positions that have a value."),
         "grundy.ask.surveys:having",
         "grundy.ask.surveys:Having",
         (
             Parameter(
-                "law", phrase("Values of heaps, a period, or a misere quotient."), example=PERIOD
+                "law",
+                phrase(
+                    "Values of heaps, a period, a misere quotient; or a condition on positions."
+                ),
+                example=PERIOD,
             ),
+            Parameter("game", phrase("A game of Left and Right: which positions?"), default=None),
         ),
         loads=False,
     ),

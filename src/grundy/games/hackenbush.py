@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from grundy.errors import InputError
@@ -24,6 +25,9 @@ Edge = tuple[str, str, str]
 Drawing = tuple[Edge, ...]
 
 _GROUND = "0"
+_FEW = 2
+"""Drawings that are taken apart, or walked, once for several questions."""
+
 _EDGE = re.compile(r"([^-:,\s]+)-([^-:,\s]+):(\w+)")
 _COLOURS = {"b": "b", "blue": "b", "r": "r", "red": "r", "g": "g", "green": "g"}
 _STONES = {"b": "B", "r": "W"}
@@ -66,17 +70,9 @@ class Hackenbush(Partizan[Drawing]):
         """Write the edges."""
         return ",".join(map(_text, position)) or _GROUND
 
-    def parts(self, position: Drawing) -> Iterator[Drawing]:
+    def parts(self, position: Drawing) -> Sequence[Drawing]:
         """Give the drawings that have nothing but the ground in common."""
-        beside = _neighbours(position)
-        home: dict[str, str] = {}
-        for start in beside:
-            if start != _GROUND and start not in home:
-                home |= dict.fromkeys(_reached(beside, start), start)
-        found: defaultdict[str, list[Edge]] = defaultdict(list)
-        for edge in position:
-            found[home.get(edge[1], _GROUND)].append(edge)
-        return map(tuple, found.values())
+        return _parts(position)
 
     def assemble(self, parts: Sequence[Drawing]) -> Drawing:
         """Draw all edges on one ground."""
@@ -113,7 +109,7 @@ class Hackenbush(Partizan[Drawing]):
         green drawing may be fused to one, which makes loops of its edges; a loop is worth *.
         (Winning Ways, chapter 7.)
         """
-        return _Tree(part).value(session)
+        return _tree(part).value(session)
 
     def describe(self, part: Drawing, option: Drawing) -> str:
         """Name the edge that is cut."""
@@ -122,7 +118,7 @@ class Hackenbush(Partizan[Drawing]):
         edge = next(edge for edge in fallen if not left.isdisjoint(edge[:2]))
         return phrase("cut {edge}", edge=_text(edge))
 
-    def winning_form(self, position: Drawing, player: int) -> Iterator[Drawing] | None:
+    def winning_form(self, position: Drawing, player: int) -> Sequence[Drawing] | None:
         """Give the winning cuts of green trees, where the parities of the heights tell them.
 
         A vertex under which values x, y, ... hang is worth (x + 1) xor (y + 1) xor ... by the colon
@@ -132,8 +128,8 @@ class Hackenbush(Partizan[Drawing]):
         """
         if any(u == v or colour != "g" for u, v, colour in position):
             return None
-        tree = _Tree(position)
-        return None if tree.closing else tree.cuts(position)
+        tree = _tree(position)
+        return None if tree.closing else tree.cuts
 
 
 def _edge(word: str, number: int) -> Edge:
@@ -151,6 +147,19 @@ def _edge(word: str, number: int) -> Edge:
 
 def _text(edge: Edge) -> str:
     return f"{edge[0]}-{edge[1]}:{edge[2]}"
+
+
+@lru_cache(maxsize=_FEW)
+def _parts(position: Drawing) -> list[Drawing]:
+    home: dict[str, str] = {}
+    beside = _neighbours(position)
+    for start in beside:
+        if start != _GROUND and start not in home:
+            home.update(dict.fromkeys(_reached(beside, start), start))
+    found: defaultdict[str, list[Edge]] = defaultdict(list)
+    for edge in position:
+        found[home.get(edge[1], _GROUND)].append(edge)
+    return [*map(tuple, found.values())]
 
 
 def _neighbours(edges: Iterable[Edge]) -> dict[str, list[str]]:
@@ -199,6 +208,7 @@ class _Tree:
     """Walk a connected drawing depth first from the ground, so that other edges close cycles."""
 
     def __init__(self, part: Drawing) -> None:
+        self.part = part
         self.order: list[str] = []
         self.below: dict[str, tuple[str, str]] = {}  # vertex -> vertex below it, colour between
         self.closing: list[tuple[str, str, str]] = []  # upper vertex, lower vertex, colour
@@ -230,7 +240,8 @@ class _Tree:
             else:
                 stack.pop()
 
-    def cuts(self, position: Drawing) -> Iterator[Drawing]:
+    @cached_property
+    def cuts(self) -> list[Drawing]:
         """Give what is left by the cuts that make a drawing of green trees worth 0."""
         worth: defaultdict[str, int] = defaultdict(int)
         above: defaultdict[str, list[str]] = defaultdict(list)
@@ -238,7 +249,7 @@ class _Tree:
             below, _ = self.below[vertex]
             worth[below] ^= worth[vertex] + 1
             above[below].append(vertex)
-        wanted = {_GROUND: 0}
+        wanted, found = {_GROUND: 0}, list[Drawing]()
         for vertex in self.order:
             below, _ = self.below[vertex]
             if below not in wanted:
@@ -251,7 +262,8 @@ class _Tree:
             while todo:
                 todo += (more := above[todo.pop()])
                 gone.update(more)
-            yield tuple(edge for edge in position if gone.isdisjoint(edge[:2]))
+            found.append(tuple(edge for edge in self.part if gone.isdisjoint(edge[:2])))
+        return found
 
     def value(self, session: Session) -> Game | None:
         """Add up from the top to the ground; None where a cycle is not all green."""
@@ -276,6 +288,9 @@ class _Tree:
             else:
                 hung[below].append(_over(session, colour, above))
         return _total(session, hung[_GROUND])
+
+
+_tree = lru_cache(maxsize=_FEW)(_Tree)
 
 
 def _total(session: Session, hung: Iterable[Game | _Stalk]) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from grundy.errors import InputError, NotSupported
@@ -11,23 +11,10 @@ from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Find, Impartial, Ruleset
 from grundy.rules.text import split_top
 
-__all__ = ["heap_games", "impartial_games", "joined", "require_turnable", "require_values"]
+__all__ = ["heap_games", "joined", "require_turnable", "require_values"]
 
 
 G = TypeVar("G")
-
-
-def impartial_games(arguments: str, find: Find, where: str) -> list[Impartial[Any]]:
-    """Read impartial games of normal play between plus signs.
-
-    >>> from grundy.games import game
-    >>> [found.text for found in impartial_games("nim+kayles", game, "sum")]
-    ['nim', 'kayles']
-    """
-    games = [require_values(find(text)) for text in split_top(arguments, "+")]
-    kept = [game for game in games if isinstance(game, Impartial) and not game.misere]
-    _all_kept(games, kept, "impartial games of normal play", where)
-    return kept
 
 
 def heap_games(arguments: str, find: Find, where: str) -> list[HeapGame]:
@@ -36,11 +23,16 @@ def heap_games(arguments: str, find: Find, where: str) -> list[HeapGame]:
     >>> from grundy.games import game
     >>> [found.text for found in heap_games("nim:3+(octal:0.7)", game, "sum")]
     ['nim:3', 'octal:0.7']
+
+    `InputError` is raised for other games.
     """
-    games = impartial_games(arguments, find, where)
-    kept = [game for game in games if isinstance(game, HeapGame)]
-    _all_kept(games, kept, "games on heaps", where)
-    return kept
+    games = [require_values(find(text)) for text in split_top(arguments, "+")]
+    for game in games:
+        if not isinstance(game, Impartial) or game.misere:
+            raise InputError("impartial games of normal play", got=game.text, where=where)
+        if not isinstance(game, HeapGame):
+            raise InputError("games on heaps", got=game.text, where=where)
+    return [game for game in games if isinstance(game, HeapGame)]
 
 
 def require_values(game: G) -> G:
@@ -69,14 +61,6 @@ def require_turnable(game: G) -> G:
             phrase("the rule tells who wins at the end: who makes the last move cannot lose by it")
         )
     return game
-
-
-def _all_kept(
-    games: Sequence[Ruleset[Any]], kept: Sequence[Ruleset[Any]], expected: str, where: str
-) -> None:
-    for game in games:
-        if game not in kept:
-            raise InputError(expected, got=game.text, where=where)
 
 
 def joined(games: Iterable[Ruleset[Any]]) -> str:

@@ -1,25 +1,18 @@
-"""Join two games in other ways than the disjunctive sum.
+"""Put one game on top of another: the ordinal sum, and the powers of {0|H} that it makes.
 
-Source: Conway, On Numbers and Games, chapter 14; Siegel, Combinatorial Game Theory, I.4. A
-compound other than the disjunctive sum may tell equal games apart, so all of these take games
-by their canonical forms. (The ordinal sum G:H depends on the form of G only, not on that of H.)
+Source: Conway, On Numbers and Games, chapter 15; Siegel, Combinatorial Game Theory, I.4 and II.5.
+The ordinal sum G:H depends on the form of G, not on that of H: G is taken by its canonical form.
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
 
 from grundy.errors import InputError
 from grundy.phrases.phrase import phrase
 from grundy.values.game import Game, bottom_up
 
-__all__ = ["conjunctive", "ordinal", "power", "powers", "selective", "sequential"]
+__all__ = ["ordinal", "power", "powers"]
 
 _MOST = 100
-
-_Known: TypeAlias = "dict[tuple[Game, Game], Game]"
-_Moves: TypeAlias = "Callable[[Game, Game, int, _Known], Iterator[Game]]"
 
 
 def ordinal(g: Game, h: Game) -> Game:
@@ -31,7 +24,7 @@ def ordinal(g: Game, h: Game) -> Game:
     (1/2, ^*)
     """
     built: dict[Game, Game] = {}
-    for inner in bottom_up(h, leaf=_never):
+    for inner in bottom_up(h, leaf=lambda _: False):
         left = [*g.left, *(built[option] for option in inner.left)]
         right = [*g.right, *(built[option] for option in inner.right)]
         built[inner] = g.session.make(left, right)
@@ -70,69 +63,3 @@ def power(game: Game, times: Game) -> Game:
     """
     below = powers(game, times - 1)
     return game.session.make([game.session.zero], [game.right[0] - below])
-
-
-def conjunctive(g: Game, h: Game) -> Game:
-    """Move in both games at once; play ends as soon as one of them has ended.
-
-    >>> from grundy.values.short import Session
-    >>> s = Session()
-    >>> conjunctive(s.number(3), s.number(5)), conjunctive(s.star(2), s.parse("+-1"))
-    (3, +-1)
-    """
-
-    def moves(g: Game, h: Game, side: int, known: _Known) -> Iterator[Game]:
-        return (known[x, y] for x in _side(g, side) for y in _side(h, side))
-
-    return _compound(g, h, moves)
-
-
-def selective(g: Game, h: Game) -> Game:
-    """Move in one of the games or in both.
-
-    >>> from grundy.values.short import Session
-    >>> s = Session()
-    >>> selective(s.star(1), s.star(2))
-    *3
-    """
-
-    def moves(g: Game, h: Game, side: int, known: _Known) -> Iterator[Game]:
-        yield from (known[x, h] for x in _side(g, side))
-        yield from (known[g, y] for y in _side(h, side))
-        yield from (known[x, y] for x in _side(g, side) for y in _side(h, side))
-
-    return _compound(g, h, moves)
-
-
-def sequential(g: Game, h: Game) -> Game:
-    """Play G to its end, where neither player can move, and then H.
-
-    >>> from grundy.values.short import Session
-    >>> s = Session()
-    >>> sequential(s.star(1), s.number(1)), sequential(s.number(2), s.number(3))
-    (1*, 5)
-    """
-    make, built = g.session.make, dict[Game, Game]()
-    for inner in bottom_up(g, leaf=_never):
-        left = [built[option] for option in inner.left]
-        right = [built[option] for option in inner.right]
-        built[inner] = make(left, right) if left or right else h
-    return built[g]
-
-
-def _never(_: Game) -> bool:
-    return False
-
-
-def _side(game: Game, side: int) -> tuple[Game, ...]:
-    return game.right if side else game.left
-
-
-def _compound(g: Game, h: Game, moves: _Moves) -> Game:
-    """Build a compound of all pairs of followers, the smaller ones first."""
-    known: _Known = {}
-    others = bottom_up(h, leaf=_never)
-    for x in bottom_up(g, leaf=_never):
-        for y in others:
-            known[x, y] = g.session.make(moves(x, y, 0, known), moves(x, y, 1, known))
-    return known[g, h]

@@ -17,20 +17,20 @@ __all__ = ["cool", "heat", "incentives", "norton", "overheat"]
 
 
 def cool(game: Game, tax: Real) -> Game:
-    """Make every move cost a dyadic tax of at least 0; beyond its temperature a game is its mean.
+    """Make every move cost a dyadic tax above -1; beyond its temperature a game is its mean.
 
     >>> from grundy.values.short import Session
     >>> s = Session()
     >>> [cool(s.parse("{2|-1}"), tax) for tax in (0, 1, Dyadic(3, 1), 2)]
     [{2|-1}, {1|0}, 1/2*, 1/2]
+    >>> cool(s.parse("1/2"), Dyadic(-3, 2))
+    {3/4|1/4}
 
-    `InputError` is raised for a tax below 0.
+    `InputError` is raised for a tax of -1, the temperature of an integer, or below.
     """
     tax = Dyadic.of(tax)
-    if tax < 0:
-        raise InputError("a tax of at least 0", got=str(tax))
-    if not tax:
-        return game
+    if tax <= -1:
+        raise InputError("a tax above -1", got=str(tax))
     session = game.session
 
     def frozen(inner: Game) -> bool:

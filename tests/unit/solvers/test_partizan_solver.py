@@ -218,6 +218,8 @@ POSITIONS = [
     ("col", "...|.X."),
     ("snort", "..O|..."),
     ("konane", "XO.OXO"),
+    ("sum:domineering+clobber+kayles", "...|.../XO.OXO/2+1"),
+    ("sum:cannibal-clobber+clobber", "XOX/OXX"),
 ]
 
 

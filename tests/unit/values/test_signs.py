@@ -3,7 +3,7 @@
 import random
 from fractions import Fraction
 from functools import cache
-from itertools import compress, product
+from itertools import product
 
 import pytest
 from hypothesis import assume, given
@@ -12,12 +12,10 @@ from published import cases, table
 
 from costs import growth
 from grundy.errors import InputError, LimitError
-from grundy.values.avoidance import left_avoiding, right_avoiding
 from grundy.values.dyadic import Dyadic
 from grundy.values.equation import parse_equation, solve_equation
 from grundy.values.names import simplest_between
 from grundy.values.omega import Omega, birthday, number, parse_number
-from grundy.values.short import Session
 from grundy.values.signs import Row, half_add
 from samples import rotated
 
@@ -223,21 +221,3 @@ def test_equations_in_words():
 def test_an_equation_too_long():
     with pytest.raises(LimitError, match="2000 stones"):
         solve_equation(Row(""), Row("B" * 1999 + "WB"))
-
-
-def test_number_avoidance():
-    session = Session()
-    days = [session.number(n) for n in (-1, 0, 1)] + [session.parse("*")]
-    games = {session.make(a, b) for a in _subsets(days) for b in _subsets(days)}
-    for game in [g for g in games if not g.is_number]:
-        for x in (Fraction(k, 4) for k in range(-12, 13)):
-            total = game + x
-            assert bool(left_avoiding(game, x)) == any(o >= 0 for o in total.left), (game, x)
-            assert bool(right_avoiding(game, x)) == any(o <= 0 for o in total.right), (game, x)
-            assert bool(left_avoiding(game, x)) == (total.outcome() in "NL")
-    with pytest.raises(InputError):
-        left_avoiding(session.number(3), 1)
-
-
-def _subsets(games):
-    return [list(compress(games, picks)) for picks in product((0, 1), repeat=len(games))]

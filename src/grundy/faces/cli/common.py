@@ -147,7 +147,7 @@ def asks(name: str) -> Callable[[F], F]:
 def _taking(parameter: Parameter, function: F) -> F:
     if parameter.option is None:
         return function
-    if parameter.name == "game":
+    if parameter.name == "game" and parameter.needed:
         return game_argument(function)
     if parameter.name == "position":
         return position_argument(function)

@@ -59,6 +59,9 @@ def table_command(game: str, **options: Any) -> None:
 
 def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> None:
     count, plot = options["n"], options["plot"]
+    for other in ("p_positions", "rare", "store", "plot"):
+        if options["genus"] and options[other]:
+            raise InputError("--genus alone", got=f"--{other.replace('_', '-')}")
     if plot:
         check_plot(plot)
     if options["p_positions"]:
@@ -94,6 +97,7 @@ def _values(game: str, extra: list[Any], options: dict[str, Any]) -> ask.Table:
         store=options["store"],
         kernel=options["rare"],
         limit=options["limit"],
+        genus=options["genus"],
         extra=extra,
     )
 

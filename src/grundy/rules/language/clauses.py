@@ -231,7 +231,7 @@ def taken(do: Do) -> Some:
     >>> print(*taken(_take(kind("odd"))).amounts)
     odd
     """
-    moves = [one.move if isinstance(one, One) else one for one in do.moves]
+    moves = [one.move if isinstance(one, One | Place) else one for one in do.moves]
     if not all(isinstance(one, Take) and not one.splits for one in moves):
         raise UntoldError
     return Some(tuple(a for one in moves if isinstance(one, Take) for a in one.amounts))

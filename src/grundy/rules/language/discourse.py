@@ -71,6 +71,7 @@ class _One:
     cased: bool = False
     implied: bool = False
     shares: bool = False
+    only: bool = False  # it is a case that other moves may not allow already
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,8 @@ def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
     read: dict[str, Rule] = {}
     wrong: list[InputError] = []
     for state in states:
+        if any(one.only and _adds_nothing(_without_one(state, one), state) for one in state.moves):
+            continue
         with suppress(UntoldError):
             told = str(_rule(state))
             try:
@@ -219,7 +222,7 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
                 yield state
         case Claim():
             yield replace(state, claims=(*state.claims, act))
-        case Again((Bound() as act,)) if not state.moves:
+        case Again((Bound() as act,)) if not state.moves and "k" in free(act.what):
             yield from _asked(state, joint, act, number)
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
             yield state
@@ -417,6 +420,10 @@ def _adds_nothing(state: _Told, more: _Told) -> bool:
         return False
 
 
+def _without_one(state: _Told, one: _One) -> _Told:
+    return replace(state, moves=tuple(each for each in state.moves if each != one))
+
+
 def _follows(state: _Told) -> bool:
     return bool(state.moves) and state.moves[-1].cased
 
@@ -524,7 +531,7 @@ def _only(state: _Told, of: Some, when: Expression, number: int) -> Iterator[_To
         kept = [_without(a, of, barred) for a in one.move.amounts]
         if left := tuple(a for a in kept if a is not None):
             moves.append(replace(one, move=replace(one.move, amounts=left)))
-    new = _One(under(Take(of.amounts), when), number, cased=True)
+    new = _One(under(Take(of.amounts), when), number, cased=True, only=True)
     yield replace(state, moves=(*moves, new))
 
 

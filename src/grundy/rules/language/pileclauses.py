@@ -105,12 +105,15 @@ def _nonempty(do: Do, least: Some | None = None) -> Do:
 
 
 @action
-def _unequal_parts(do: Do) -> Do:
-    """Say that the parts of a split are unequal."""
-    if not all(isinstance(one, Take) and one.splits and one.shape != "equal" for one in do.moves):
+def _shaped(shape: str, do: Do) -> Do:
+    """Say of what shape the parts of a split are; what is dealt is equal."""
+    moves = do.moves
+    if shape == "equal" and all(isinstance(one, Deal) for one in moves):
+        return do
+    splits = [one for one in moves if isinstance(one, Take) and one.splits]
+    if len(splits) < len(moves) or any(one.shape not in ("", shape) for one in splits):
         raise UntoldError
-    moves = (replace(one, shape="unequal") for one in do.moves if isinstance(one, Take))
-    return replace(do, moves=tuple(moves))
+    return replace(do, moves=tuple(replace(one, shape=shape) for one in splits))
 
 
 @action

@@ -51,7 +51,19 @@ _FORMULA = (
     "not",
     "-",
 )
-_COLOURS = ("red", "blue", "green", "white", "black", "yellow", "brown", "grey", "golden", "silver")
+_COLOURS = (
+    "red",
+    "blue",
+    "green",
+    "white",
+    "black",
+    "yellow",
+    "brown",
+    "grey",
+    "golden",
+    "silver",
+    *"红蓝绿白黑黄",
+)
 _ONE = "a rule that means one thing"
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
 _HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
@@ -83,7 +95,7 @@ def read_sentences(text: str) -> list[Rule]:
     """
     chinese = any("\u4e00" <= one <= "\u9fff" for one in text)
     words, of = tokens(text), _grammar("zh" if chinese else "en")
-    words = _with_set(words) if chinese else _with_places(of, words)
+    words = _with_places(of, _with_set(words) if chinese else words)
     named, pieces = _letter(words), _pieces(of, words)
     senses = _senses([*of.units(words), *_called(words, pieces)])
     if _is_sided(words, senses) or _is_mixed(words, senses):
@@ -131,20 +143,27 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
 
     >>> _with_places(_grammar("en"), tokens("Two bowls, red and blue. Take one."))[3:6]
     ['first', 'and', 'second']
+    >>> _with_places(_grammar("zh"), tokens("红、蓝两个盒子"))[:3]
+    ['甲', '、', '乙']
     """
-    colours = [*dict.fromkeys(word for word in words if word in _COLOURS)]
+    longer = _places(one for one in of.units(words) if one.end > one.start + 1)
+    found = {at: word for at, word in enumerate(words) if word in _COLOURS and at not in longer}
+    colours = [*dict.fromkeys(found.values())]
     if not colours:
         return _with_letters(words)
-    if not 2 <= len(colours) <= len(PLACES):
+    order = "甲乙丙" if not colours[0].isascii() else PLACES
+    if not 2 <= len(colours) <= len(order):
         return words
-    at = words.index(colours[0])
+    at = min(found)
     end = next((i for i in range(at, len(words)) if words[i] in _STOPS), len(words))
     start = next((i + 1 for i in range(at, 0, -1) if words[i] in _STOPS), 0)
     said = {name for one in of.units(words[start:end]) for name, _ in one.senses}
-    if [*filter(_COLOURS.__contains__, words[start:end])] != colours or said & _VERBS - {"also"}:
+    here = [found[i] for i in range(start, end) if i in found]
+    if here != colours or said & _VERBS - {"also"}:
         return words
-    places = dict(zip(colours, PLACES, strict=False))
-    return [Token(places.get(one, one), one.start_pos, one.typed) for one in words]
+    places = dict(zip(colours, order, strict=False))
+    called = (places[one] if at in found else one for at, one in enumerate(words))
+    return [Token(name, one.start_pos, one.typed) for name, one in zip(called, words, strict=True)]
 
 
 def _with_letters(words: list[Token]) -> list[Token]:

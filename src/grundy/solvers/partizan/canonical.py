@@ -301,11 +301,17 @@ class PartizanValues(Generic[P]):
         if packed is None:
             return self, part
         game, position = packed
+        return self.of(game), position
+
+    def of(self, game: Partizan[Any]) -> PartizanValues[Any]:
+        """Give what works out the positions of a game that components are packed in."""
+        if game == self.game:
+            return self
         inner = self._packed.get(game)
         if inner is None:
             inner = self._packed[game] = PartizanValues(game, self.session, self.limit, self.stored)
             inner.kernel, inner.kept, inner._budget = self.kernel, self.kept, self._budget
-        return inner, position
+        return inner
 
     def _found(self, part: P) -> Game:
         home, position = self.home(part)

@@ -59,7 +59,7 @@ class SumSearch(Generic[P]):
         self.budget = budget or Budget()
         self.known: dict[tuple[int, Game, tuple[_Summand, ...]], bool] = {}
         self.kernel: Any = None
-        self._stops = Stops(self.game)
+        self._stops: dict[Partizan[Any], Stops[Any]] = {}
         self._met: dict[tuple[Any, Any], _Summand | Game] = {}
         self._count = 0
 
@@ -145,9 +145,10 @@ class SumSearch(Generic[P]):
             return self._new(home, part, found)
         game, position = home.game.unpacked(part)
         if isinstance(game, Enclosed):
-            tight = Bounds.between(*map(self.values.value, game.enclosed(position)))
+            tight = Bounds.between(*map(self.values.of(game).value, game.enclosed(position)))
         elif has_few_components(game, position):
-            tight = self._stops.bounds(position, self.budget)
+            stops = self._stops.setdefault(game, Stops(game))
+            tight = stops.bounds(position, self.budget)
         return self._new(home, part, Bounds(*max(found, tight)[:2], *min(found[2:], tight[2:])))
 
     def _new(self, home: PartizanValues[Any] | None, key: Any, bounds: Bounds) -> _Summand:

@@ -69,7 +69,7 @@ _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
 _HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
 _ANYBODY = ("players", "people", "persons")
 _OTHERS = ("i", "we", "he", "she", "they", "others")
-_VERBS = {"take", "may", "must", "split", "choose", "leave", "also"}
+_VERBS = {"take", "may", "must", "mayonly", "split", "choose", "leave", "also"}
 HINTS = {
     "before": "a rule without memory, the game fibonacci-nim, or moves:"
     "(a, b) -> (a - k, k) when ...",

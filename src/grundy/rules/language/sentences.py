@@ -67,7 +67,10 @@ _COLOURS = (
 _ONE = "a rule that means one thing"
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
 _HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
-_ANYBODY = ("players", "people", "persons")
+_ANYBODY = (
+    *("players", "people", "persons", "人", "玩家", "一方", "选手", "同学", "学生", "小朋友"),
+    *("操作者", "行动者", "游戏者", "参与者", "对局者"),
+)
 _OTHERS = ("i", "we", "he", "she", "they", "others")
 _VERBS = {"take", "may", "must", "split", "choose", "leave", "also"}
 HINTS = {
@@ -322,16 +325,20 @@ def _senses(units: Iterable[Unit]) -> Senses:
 def _is_sided(words: Sequence[Token], senses: Senses) -> bool:
     """Tell whether two nouns or two pronouns move: a boy takes 1, a girl takes 3."""
     movers: tuple[set[str], set[str]] = set(), set()
+    behind = 0
     for at, word in enumerate(words[:-1]):
-        names = senses.get(at, {}).get(at + 1, set())
-        other = at and words[at - 1] in _EACH and not names
-        if not (names & {"person", "persons"} or other or word in _OTHERS) or word in _ANYBODY:
-            continue
-        end = at + 1
+        spans = senses.get(at, {})
+        named = [e for e, names in spans.items() if names & {"person", "persons"}]
+        pronoun = word in _OTHERS or (at and words[at - 1] in _EACH and at + 1 not in spans)
+        end = max(named, default=at + bool(pronoun))
+        called = "".join(words[at:end])
+        if at < behind or at == end or called in _ANYBODY:
+            continue  # in a longer name
+        behind = end
         while turns := [e for e, names in senses.get(end, {}).items() if "turn" in names]:
             end = max(turns)
         if any(names & _VERBS for names in senses.get(end, {}).values()):
-            movers[word in _OTHERS].add(word[:4])
+            movers[word in _OTHERS].add(called[:4])
     return any(len(found) > 1 for found in movers)
 
 

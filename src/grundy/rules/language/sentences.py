@@ -78,7 +78,7 @@ _PROGRAM = ("输入", "输出", "数据", "时间", "内存", *_SAMPLES)
 _PRINT = (*_PROGRAM, "打印", "返回")
 _ASIDE = (*_PRINT, "必胜", "必败", "否则", "最优")
 _TOLD = {*_VERBS, "notmay", "cmp", "unread", "becomez", "choosez", "adjacent"}
-_PLAY = ("轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都")
+_PLAY = ("轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
 _NO_NAME = {
     "num",
     "n",
@@ -353,11 +353,16 @@ def _players(words: Sequence[Token], units: Sequence[Unit]) -> dict[tuple[Token,
     >>> ["".join(name) for name in _players(said, [])]
     ['阿龙', 'mary']
     """
+    found: dict[tuple[Token, ...], str] = {}
+    known = _places(units)
     counted = _places(one for one in units if _NO_NAME & {name for name, _ in one.senses})
     for at, word in enumerate(words):
+        start = next((i + 1 for i in range(at - 1, -1, -1) if not words[i].isalpha()), 0)
+        name = {*range(start, at)}
+        if word == "先" and len(name) <= _MOST_SIGNS and name - known and not name & counted:
+            found[tuple(words[start:at])] = "person"
         if word not in ("和", "与", "跟"):
             continue
-        start = next((i + 1 for i in range(at - 1, -1, -1) if not words[i].isalpha()), 0)
         told = "".join(words[at:])
         plays = [place for one in _PLAY if 0 < (place := told.find(one)) <= _LONGEST_NAME]
         end = at
@@ -365,8 +370,8 @@ def _players(words: Sequence[Token], units: Sequence[Unit]) -> dict[tuple[Token,
             end += 1
         names = [tuple(words[start:at]), tuple(words[at + 1 : end])]
         if all(names) and not counted & {*range(start, end)} and at - start <= _MOST_SIGNS:
-            return dict.fromkeys(names, "person")
-    return {}
+            found |= dict.fromkeys(names, "person")
+    return found
 
 
 def _is_always(two: Sequence[Token], words: Sequence[Token]) -> bool:

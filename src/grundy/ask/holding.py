@@ -42,7 +42,7 @@ _Holds = Callable[["Game"], bool]
 class Holding:
     """Name a position, and its value.
 
-    >>> holding("value == ^", "clobber")[0]
+    >>> holding("value == ^", "clobber")[1][0]
     Holding(position='OXX', value='^')
     """
 
@@ -50,15 +50,18 @@ class Holding:
     value: str
 
 
-def holding(condition: str, name: str) -> list[Holding]:
+def holding(condition: str, name: str) -> tuple[int, list[Holding]]:
     """List the boards of up to 4 x 4 cells, strips of up to 16, or heaps to 200, the least first.
 
-    Boards are those whose values are stored, one of all its images and components.
+    Boards are those whose values are stored, one of all its images and components. The number says
+    how many positions were looked at.
 
-    >>> [one.position for one in holding("temperature == 3/2 and mean < 0", "domineering")][:2]
-    ['....|#..#|#..#', '....|#..#|..##']
-    >>> [one.position for one in holding("outcome == P", "partizan-subtraction:1,2/2,3")][:4]
-    ['0', '4', '8', '12']
+    >>> looked, found = holding("temperature == 3/2 and mean < 0", "domineering")
+    >>> looked, [one.position for one in found][:2]
+    (2473, ['....|#..#|#..#', '....|#..#|..##'])
+    >>> looked, found = holding("outcome == P", "partizan-subtraction:1,2/2,3")
+    >>> looked, [one.position for one in found][:4]
+    (201, ['0', '4', '8', '12'])
 
     `InputError` is raised for another condition, and where no values are stored.
     """
@@ -68,15 +71,16 @@ def holding(condition: str, name: str) -> list[Holding]:
     session, game = Session(), called(name, ())
     holds = [_condition(session, text) for text in re.split(r"\s+and\s+", condition)]
     known: dict[Game, bool] = {}
-    found, begun = [], process_time()
+    looked, found, begun = 0, [], process_time()
     for position, value in _positions(game, session):
+        looked += 1
         if process_time() - begun > _SECONDS:
             raise LimitError(phrase("no answer in {n} seconds", n=_SECONDS))
         if value not in known:
             known[value] = all(one(value) for one in holds)
         if known[value]:
             found.append(Holding(position, str(value)))
-    return found
+    return looked, found
 
 
 def _condition(session: Session, text: str) -> _Holds:

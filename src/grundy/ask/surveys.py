@@ -285,7 +285,8 @@ class Known:
 class Having(Shown):
     """Hold the games with a law; its first ``compared`` values were compared, 0 for others.
 
-    Of a condition about one game it holds the ``matches``, the least of all that were ``found``.
+    Of a condition about one game it holds the ``matches``, the least of all that were ``found``
+    among the ``compared`` positions.
 
     >>> found = having("f(n) == n % 2")
     >>> found.law, found.compared, len(found.games)
@@ -323,8 +324,8 @@ def having(law: str, game: str | None = None) -> Having:
     `InputError` is raised for a claim that is neither about values nor about a period.
     """
     if game is not None:
-        positions = holding(law, game)
-        return Having(law, 0, (), tuple(positions[:_SHOWN]), len(positions))
+        looked, positions = holding(law, game)
+        return Having(law, looked, (), tuple(positions[:_SHOWN]), len(positions))
     quotient = _QUOTIENT.fullmatch(law.strip())
     if quotient:
         sizes = [None if n is None else int(n) for n in quotient.groups()]

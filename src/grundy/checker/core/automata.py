@@ -267,13 +267,14 @@ class Law:
         """Say why play ends.
 
         Sums of multiples of the piles, one after another, are natural numbers in the order of words
-        of one length, so there is no endless row of them that falls.
+        of one length, so there is no endless row of them that falls. The sum of the piles is the
+        last of them: a move that lowers piles and raises none may change no other.
         """
         if not self.measure:
             return "moves lead to positions with a smaller sum"
         rows = (
             " + ".join(f"{f} {name}" for f, name in zip(row, self.names, strict=True) if f)
-            for row in self.measure
+            for row in dict.fromkeys((*self.measure, (1,) * len(self.names)))
         )
         return f"moves lower the first that they change of these sums: {', '.join(rows)}"
 

@@ -31,8 +31,10 @@ class Relation:
     """A relation between the numbers of some names: where it starts, its transitions, its end.
 
     ``step`` takes a state and a place of each number, in the order of the names; it gives None
-    where the relation has failed. ``done``: true of what was read. ``readings`` names the digits in
-    which it is that relation, if it is not in all.
+    where the relation has failed. ``done``: true of what was read. Whole digits 0 above the others
+    change nothing of it: `denied` and searches rest on that, and `for_some` reads such digits where
+    numbers of its own are longer. ``readings`` names the digits in which it is that relation, if it
+    is not in all.
 
     >>> odd_ones = Relation(("x",), 0, lambda ones, read: (ones + read[0]) % 2, bool)
     >>> after = odd_ones.after(odd_ones.start, [1])
@@ -187,8 +189,8 @@ def linear(factors: Mapping[str, int], constant: int, digits: Digits, least: boo
 def _carried(factors: Mapping[str, int], constant: int, digits: Digits, least: bool) -> Relation:
     """Carry upwards what the digits that were read sum to, in whole units of the next digit.
 
-    An equation needs a multiple of that unit at the end of each digit; in an inequality of integers
-    a part of a unit is one.
+    With u the unit and r what the digits above sum to, t + u r == 0 needs u to divide t; and
+    t + u r <= 0 just where ceil(t / u) + r <= 0, so that what is carried is rounded up.
     """
     weights = tuple(factors.values())
 

@@ -113,7 +113,7 @@ def extend(code: ByCode, values: list[int], stop: int, progress: Progress) -> li
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
     sums: Sums = {}
-    apart = code.unequal and code.most_left() == 2
+    differ = code.unequal and code.most_left() == 2
     leaving = [
         [k for k, digit in code.places.items() if digit >> heaps & 1]
         for heaps in range(code.most_left() + 1)
@@ -121,29 +121,29 @@ def extend(code: ByCode, values: list[int], stop: int, progress: Progress) -> li
     for n in range(len(values), stop):
         options = {0} if n in leaving[0] else set()
         for heaps, places in enumerate(leaving[1:], 1):
-            options.update(*(_sums(values, heaps, n - k, sums, apart) for k in places if k < n))
+            options.update(*(_sums(values, heaps, n - k, sums, differ) for k in places if k < n))
         values.append(mex(options))
         if len(values) % 1000 == 0 or len(values) == stop:
             progress(len(values), stop)
     return values
 
 
-def _sums(values: list[int], heaps: int, m: int, known: Sums, apart: bool) -> set[int]:
+def _sums(values: list[int], heaps: int, m: int, known: Sums, differ: bool) -> set[int]:
     """Give the xors of the values of some heaps, none empty, that hold m together.
 
-    ``apart``: of two heaps, which differ.
+    ``differ``: of two heaps that are not equal.
     """
     if heaps == 1:
         return {values[m]}
     if (heaps, m) not in known:
         if heaps == 2:
-            half = (m - apart) // 2 + 1
+            half = (m - differ) // 2 + 1
             known[2, m] = {*map(xor, values[1:half], values[m - 1 : m - half : -1])}
         else:
             known[heaps, m] = {
                 values[a] ^ rest
                 for a in range(1, m)
-                for rest in _sums(values, heaps - 1, m - a, known, apart)
+                for rest in _sums(values, heaps - 1, m - a, known, differ)
             }
     return known[heaps, m]
 
@@ -160,8 +160,9 @@ _MOST_MASK = (1 << 32) - 1
 class Failures(NamedTuple):
     """Where smaller periods fail, None where nothing is said of them; and what makes it fast.
 
-    A smaller period than the least one, together with it, would make the length divided by a prime
-    one: so ``smaller`` says of each such period at which heap it fails.
+    A smaller period than the least one, from whatever heap on, would make the length divided by a
+    prime a period there, and by the length itself from the start on: so ``smaller`` says of each
+    such period at which heap it fails.
 
     >>> read({"smaller": [{"period": 6, "fails_at": 71}], "mask": None})
     Failures(smaller={6: 71}, mask=None)
@@ -264,7 +265,7 @@ def end_of(heaps: int, start: int, length: int, last: int) -> int:
 
 
 def window_end(rule: ByCode, start: int, length: int) -> int:
-    """Say where the window of a code ends, from whatever heap on; where h = 1, it is a + k long.
+    """Say where the window of a code ends: h a + (h - 1) p + k, or 2 (a + p) + k if heaps differ.
 
     >>> window_end(ByCode({1: 7, 2: 7}, 0, unequal=True, misere=False), 71, 12)
     168
@@ -273,10 +274,10 @@ def window_end(rule: ByCode, start: int, length: int) -> int:
     """
     heaps = max(rule.most_left(), 1)
     last = max((k for k, digit in rule.places.items() if digit), default=0)
-    apart = rule.unequal and heaps > 1
-    if apart and heaps > 2:
+    differ = rule.unequal and heaps > 1
+    if differ and heaps > 2:
         raise Rejected("rule: no theorem on periods of three heaps that differ")
-    return end_of(heaps, start, length, last) + apart * length
+    return end_of(heaps, start, length, last) + differ * length
 
 
 def _check_least(values: memoryview, start: int, length: int, wanted: Mapping[int, int]) -> None:

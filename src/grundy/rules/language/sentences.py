@@ -78,6 +78,8 @@ _PROGRAM = ("输入", "输出", "数据", "时间", "内存", *_SAMPLES)
 _PRINT = (*_PROGRAM, "打印", "返回")
 _ASIDE = (*_PRINT, "必胜", "必败", "否则", "最优")
 _TOLD = {*_VERBS, "notmay", "cmp", "unread", "becomez", "choosez", "adjacent"}
+_BOTH = [*"轮交依各都"]
+_TURN = {"turn", *(f"'{one}'" for one in ("每", "每次", "一", "次", "步", "轮", "回", "都"))}
 _PLAY = ("轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
 _NO_NAME = {
     "num",
@@ -125,7 +127,7 @@ def read_sentences(text: str) -> list[Rule]:
     words = _with_places(of, words)
     named, pieces = _letter(words), _pieces(of, words)
     senses = _senses([*of.units(words), *_called(words, pieces)])
-    if _is_sided(words, senses) or _is_mixed(words, senses):
+    if _is_sided(words, senses, pieces) or _is_mixed(words, senses):
         raise InputError(_ONE, got=text, where="rule")
     clauses: list[list[tuple[Act, ...]]] = []
     try:
@@ -405,8 +407,8 @@ def _senses(units: Iterable[Unit]) -> Senses:
     return found
 
 
-def _is_sided(words: Sequence[Token], senses: Senses) -> bool:
-    """Tell whether two nouns or two pronouns move: a boy takes 1, a girl takes 3."""
+def _is_sided(words: Sequence[Token], senses: Senses, pieces: dict[tuple[Token, ...], str]) -> bool:
+    """Tell whether two nouns or two pronouns move, or one by name: a boy takes 1, a girl 3."""
     movers: tuple[set[str], set[str]] = set(), set()
     behind = 0
     for at, word in enumerate(words[:-1]):
@@ -414,14 +416,16 @@ def _is_sided(words: Sequence[Token], senses: Senses) -> bool:
         named = [e for e, names in spans.items() if names & {"person", "persons"}]
         pronoun = word in _OTHERS or (at and words[at - 1] in _EACH and at + 1 not in spans)
         end = max(named, default=at + bool(pronoun))
-        called = "".join(words[at:end])
+        called, name = "".join(words[at:end]), tuple(words[at:end])
         if at < behind or at == end or called in _ANYBODY:
             continue  # in a longer name
         behind = end
-        while turns := [e for e, names in senses.get(end, {}).items() if "turn" in names]:
+        while turns := [e for e, names in senses.get(end, {}).items() if names & _TURN]:
             end = max(turns)
         if any(names & _VERBS for names in senses.get(end, {}).values()):
             movers[word in _OTHERS].add(called[:4])
+            if pieces.get(name) == "person" and words[behind] not in _BOTH:
+                return True
     return any(len(found) > 1 for found in movers)
 
 
@@ -433,7 +437,15 @@ def _is_mixed(words: Sequence[Token], senses: Senses) -> bool:
         if words[at - 2 : at] in (["from", "the"], ["off", "the"])
         and "heap" in senses.get(at, {}).get(at + 1, ())
     }
-    if len(holders) > 1:
+    held = {
+        at: "".join(words[end : max(things)])
+        for at, ends in senses.items()
+        for end, names in ends.items()
+        if names & {"heap", "hn"}
+        and (things := [e for e, also in senses.get(end, {}).items() if "thing" in also])
+    }
+    joined = {one for at, one in held.items() if {"和", "与"} & {*words[max(at - 2, 0) : at]}}
+    if len(holders) > 1 or (joined and len({*held.values()}) > 1):
         return True
     counts = {
         end for ends in senses.values() for end, names in ends.items() if names & {"num", "a"}

@@ -25,7 +25,7 @@ from grundy.lazy import needed
 __all__ = ["compiled", "engine", "is_kept", "kernel", "text_of_kernel"]
 
 MOST_BYTES = 200 * 10**6
-_EDITION = "3"  # of what compiles
+_EDITION = "4"  # of what compiles
 _IMPORTED = re.compile(r"^from grundy\.kernels\.(\w+) import", re.MULTILINE)
 
 

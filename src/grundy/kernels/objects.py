@@ -155,10 +155,10 @@ _codegen: Any = needed("numba.core.registry").cpu_target.target_context.codegen(
 
 
 class _Part(_codegen._library_class):  # type: ignore[misc]
-    """Hold what Numba makes of one function of many: only the whole is optimised, once."""
+    """Hold what Numba makes of one function of many: only the whole is inlined and optimised, once.
 
-    def _optimize_functions(self, module: Any) -> None:
-        module.data_layout = _codegen._data_layout
+    In each function the compiler finds the loops first that count what a formula tells.
+    """
 
     def _optimize_final_module(self) -> None: ...
 

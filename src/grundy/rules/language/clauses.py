@@ -64,6 +64,7 @@ __all__ = [
     "counted",
     "ending",
     "is_endless",
+    "sized",
     "taken",
     "under",
 ]
@@ -188,8 +189,19 @@ def ending(do: Do, piles: tuple[int, ...], shape: str) -> Do:
     for move in do.moves:
         if not isinstance(move, Take) or move.splits or move.piles != (0, 1):
             raise UntoldError
-        moves.append(replace(move, piles=piles, shape=shape))
+        moves.append(replace(move, piles=piles, shape=sized(shape, piles)))
     return replace(do, moves=tuple(moves))
+
+
+def sized(shape: str, piles: tuple[int, ...]) -> str:
+    """Give the shape of parts: two unlike ones are unequal, of three that may be all or some.
+
+    >>> sized("unlike", (2,))
+    'unequal'
+    """
+    if shape == "unlike" and piles != (2,):
+        raise UntoldError
+    return "unequal" if shape == "unlike" else shape
 
 
 @action

@@ -25,7 +25,7 @@ from grundy.rules.language.amounts import (
     listed,
 )
 from grundy.rules.language.chart import UntoldError
-from grundy.rules.language.clauses import Do, EachOf, Move, counted, ending, taken, under
+from grundy.rules.language.clauses import Do, EachOf, Move, counted, ending, sized, taken, under
 from grundy.rules.language.exact import MOST_PILES
 from grundy.rules.language.heaps import ANY, Choice, Deal, HeapMove, K, N, Span, Take
 from grundy.rules.language.rule import PLACES, Both, One, Pair, Place, Same, Several, Trade
@@ -69,7 +69,8 @@ def _split(heaps: Some | int, shape: str = "") -> Do:
     into = {k for one in heaps.amounts for k in counted(one)}
     if not into or min(into) < 2 or max(into) > MOST_PILES:
         raise UntoldError
-    return Do((Take((Span(0, 0),), tuple(sorted(into)), shape),))
+    piles = tuple(sorted(into))
+    return Do((Take((Span(0, 0),), piles, sized(shape, piles)),))
 
 
 @action
@@ -111,9 +112,12 @@ def _shaped(shape: str, do: Do) -> Do:
     if shape == "equal" and all(isinstance(one, Deal) for one in moves):
         return do
     splits = [one for one in moves if isinstance(one, Take) and one.splits]
-    if len(splits) < len(moves) or any(one.shape not in ("", shape) for one in splits):
+    shaped = tuple(replace(one, shape=sized(shape, one.piles)) for one in splits)
+    if len(splits) < len(moves) or any(
+        one.shape not in ("", new.shape) for one, new in zip(splits, shaped, strict=True)
+    ):
         raise UntoldError
-    return replace(do, moves=tuple(replace(one, shape=shape) for one in splits))
+    return replace(do, moves=shaped)
 
 
 @action

@@ -67,9 +67,36 @@ _COLOURS = (
 _ONE = "a rule that means one thing"
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
 _HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
-_ANYBODY = ("players", "people", "persons")
+_ANYBODY = (
+    *("players", "people", "persons", "人", "玩家", "一方", "选手", "同学", "学生", "小朋友"),
+    *("操作者", "行动者", "游戏者", "参与者", "对局者"),
+)
 _OTHERS = ("i", "we", "he", "she", "they", "others")
 _VERBS = {"take", "may", "must", "mayonly", "split", "choose", "leave", "also"}
+_SAMPLES = ("样例", "示例")
+_PROGRAM = ("输入", "输出", "数据", "时间", "内存", *_SAMPLES)
+_PRINT = (*_PROGRAM, "打印", "返回")
+_ASIDE = (*_PRINT, "必胜", "必败", "否则", "最优")
+_TOLD = {*_VERBS, "notmay", "cmp", "unread", "becomez", "choosez", "adjacent"}
+_BOTH = [*"轮交依各都"]
+_TURN = {"turn", *(f"'{one}'" for one in ("每", "每次", "一", "次", "步", "轮", "回", "都"))}
+_PLAY = ("轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
+_NO_NAME = {
+    "num",
+    "n",
+    "cl",
+    "heap",
+    "hn",
+    "thing",
+    "kindn",
+    "any",
+    "every",
+    "some",
+    "tnum",
+    *_VERBS,
+}
+_LONGEST_NAME, _MOST_SIGNS = 9, 4
+_NEVER = {*"不没无非最"}
 HINTS = {
     "before": "a rule without memory, the game fibonacci-nim, or moves:"
     "(a, b) -> (a - k, k) when ...",
@@ -95,10 +122,12 @@ def read_sentences(text: str) -> list[Rule]:
     """
     chinese = any("\u4e00" <= one <= "\u9fff" for one in text)
     words, of = tokens(text), _grammar("zh" if chinese else "en")
-    words = _with_places(of, _with_set(words) if chinese else words)
+    if chinese:
+        words = _without_program(of, _with_set(words))
+    words = _with_places(of, words)
     named, pieces = _letter(words), _pieces(of, words)
     senses = _senses([*of.units(words), *_called(words, pieces)])
-    if _is_sided(words, senses) or _is_mixed(words, senses):
+    if _is_sided(words, senses, pieces) or _is_mixed(words, senses):
         raise InputError(_ONE, got=text, where="rule")
     clauses: list[list[tuple[Act, ...]]] = []
     try:
@@ -123,6 +152,36 @@ def _grammar(language: str) -> Grammar:
             if place.is_file():
                 add(place.read_text(encoding="utf-8"))
     return found
+
+
+def _without_program(of: Grammar, words: list[Token]) -> list[Token]:
+    """Leave out what a Chinese text says of a program: sections of input and output, what to print.
+
+    A sentence in which somebody moves, or may, or may not, stays, for it may be a rule; so does one
+    of heaps that stands in no section.
+
+    >>> said = tokens("取1颗。【输入】n。【注】取2颗。输出Yes。")
+    >>> " ".join(_without_program(_grammar("zh"), said))
+    '取 1 颗 。 【 注 】 取 2 颗 。'
+    """
+    kept: list[Token] = []
+    senses, start, section = _senses(of.units(words)), 0, ""
+    for at in range(1, len(words) + 1):
+        if at < len(words) and words[at - 1] not in (*_ENDS, ";", "】") and words[at] != "【":
+            continue
+        text = "".join(words[start:at])
+        if words[start] == "【":
+            section = text[1:3] if text[1:3] in _PROGRAM else ""
+        spans = (names for i in range(start, at) for names in senses.get(i, {}).values())
+        told = {name for names in spans for name in names}
+        told &= _TOLD if section else _TOLD | {"heap", "hn"}
+        printed = bool(section) or any(one in text for one in _PRINT)
+        clauses = () if section else text.split(",")
+        printed &= all(any(one in clause for one in _ASIDE) for clause in clauses)
+        if section not in _SAMPLES and (told or not printed or _NEVER & {*text}):
+            kept += words[start:at]
+        start = at
+    return kept
 
 
 def _with_set(words: list[Token]) -> list[Token]:
@@ -282,10 +341,39 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 found |= _plural([word])
             if behind and at not in known and (word,) not in found:
                 found[(word,)] = "mass"  # two boxes of chalk
+    found |= _players(words, units)
     names = {"".join(called) for called, category in found.items() if category == "thing"}
     names |= _counted(words, senses, units) if names else set()
     alike = all(one in other or other in one for one in names for other in names)
     return found if alike else {}  # two kinds of pieces are no pieces of one heap
+
+
+def _players(words: Sequence[Token], units: Sequence[Unit]) -> dict[tuple[Token, ...], str]:
+    """Give the names that a Chinese text joins before it says that they play (约翰和杰克轮流取).
+
+    >>> said = tokens("阿龙与Mary轮流取。")
+    >>> ["".join(name) for name in _players(said, [])]
+    ['阿龙', 'mary']
+    """
+    found: dict[tuple[Token, ...], str] = {}
+    known = _places(units)
+    counted = _places(one for one in units if _NO_NAME & {name for name, _ in one.senses})
+    for at, word in enumerate(words):
+        start = next((i + 1 for i in range(at - 1, -1, -1) if not words[i].isalpha()), 0)
+        name = {*range(start, at)}
+        if word == "先" and len(name) <= _MOST_SIGNS and name - known and not name & counted:
+            found[tuple(words[start:at])] = "person"
+        if word not in ("和", "与", "跟"):
+            continue
+        told = "".join(words[at:])
+        plays = [place for one in _PLAY if 0 < (place := told.find(one)) <= _LONGEST_NAME]
+        end = at
+        while plays and end < len(words) and len("".join(words[at:end])) < min(plays):
+            end += 1
+        names = [tuple(words[start:at]), tuple(words[at + 1 : end])]
+        if all(names) and not counted & {*range(start, end)} and at - start <= _MOST_SIGNS:
+            found |= dict.fromkeys(names, "person")
+    return found
 
 
 def _is_always(two: Sequence[Token], words: Sequence[Token]) -> bool:
@@ -319,19 +407,25 @@ def _senses(units: Iterable[Unit]) -> Senses:
     return found
 
 
-def _is_sided(words: Sequence[Token], senses: Senses) -> bool:
-    """Tell whether two nouns or two pronouns move: a boy takes 1, a girl takes 3."""
+def _is_sided(words: Sequence[Token], senses: Senses, pieces: dict[tuple[Token, ...], str]) -> bool:
+    """Tell whether two nouns or two pronouns move, or one by name: a boy takes 1, a girl 3."""
     movers: tuple[set[str], set[str]] = set(), set()
+    behind = 0
     for at, word in enumerate(words[:-1]):
-        names = senses.get(at, {}).get(at + 1, set())
-        other = at and words[at - 1] in _EACH and not names
-        if not (names & {"person", "persons"} or other or word in _OTHERS) or word in _ANYBODY:
-            continue
-        end = at + 1
-        while turns := [e for e, names in senses.get(end, {}).items() if "turn" in names]:
+        spans = senses.get(at, {})
+        named = [e for e, names in spans.items() if names & {"person", "persons"}]
+        pronoun = word in _OTHERS or (at and words[at - 1] in _EACH and at + 1 not in spans)
+        end = max(named, default=at + bool(pronoun))
+        called, name = "".join(words[at:end]), tuple(words[at:end])
+        if at < behind or at == end or called in _ANYBODY:
+            continue  # in a longer name
+        behind = end
+        while turns := [e for e, names in senses.get(end, {}).items() if names & _TURN]:
             end = max(turns)
         if any(names & _VERBS for names in senses.get(end, {}).values()):
-            movers[word in _OTHERS].add(word[:4])
+            movers[word in _OTHERS].add(called[:4])
+            if pieces.get(name) == "person" and words[behind] not in _BOTH:
+                return True
     return any(len(found) > 1 for found in movers)
 
 
@@ -343,7 +437,15 @@ def _is_mixed(words: Sequence[Token], senses: Senses) -> bool:
         if words[at - 2 : at] in (["from", "the"], ["off", "the"])
         and "heap" in senses.get(at, {}).get(at + 1, ())
     }
-    if len(holders) > 1:
+    held = {
+        at: "".join(words[end : max(things)])
+        for at, ends in senses.items()
+        for end, names in ends.items()
+        if names & {"heap", "hn"}
+        and (things := [e for e, also in senses.get(end, {}).items() if "thing" in also])
+    }
+    joined = {one for at, one in held.items() if {"和", "与"} & {*words[max(at - 2, 0) : at]}}
+    if len(holders) > 1 or (joined and len({*held.values()}) > 1):
         return True
     counts = {
         end for ends in senses.values() for end, names in ends.items() if names & {"num", "a"}

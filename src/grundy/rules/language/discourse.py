@@ -89,6 +89,7 @@ class _Told:
     choices: bool = False  # sentences tell of moves of which one is made
     sides: bool = False  # moves on piles stand side by side, of which a move is one or all
     one: bool = False  # play ends with the heap, which is the only one
+    sole: bool = False  # only these moves may be made: what is told apart does not add to them
     claims: tuple[Stuck | Claim, ...] = ()  # what must be true of the rule
 
 
@@ -318,7 +319,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     more = (when,) * (cased and not do.otherwise)
     cases = (*state.cases, *more) if do.otherwise or (cased and _follows(state)) else more
     old, bare = state.moves, do.mode == "bare"
-    state = replace(state, piles=do.piles or state.piles)
+    sole = state.sole or (do.mode == "must" and not cased)
+    state = replace(state, piles=do.piles or state.piles, sole=sole)
     sides = state.sides or do.mode == "alone"
     added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves, sides=sides)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
@@ -327,7 +329,10 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     if any(one.implied for one in old) and "or" not in joint and not again:
         yield from _narrowed(state, do)
     elif (
-        not old or "or" in joint or do.mode in ("also", "alone") or (do.mode == "may" and not cased)
+        not old
+        or "or" in joint
+        or do.mode in ("also", "alone")
+        or (do.mode == "may" and not cased and not sole)
     ):
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
         yield from _carried(added, number)
@@ -338,7 +343,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         yield from _cased(state, added, do, when)
     elif not bare and not state.bare:
         apart = joint in (".", "。") or do.moves == (Take((ALL,)),)  # 2 or 3, the whole heap
-        if apart and do.mode != "must" and not _is_idle(added, fresh):
+        if apart and not sole and not _is_idle(added, fresh):
             yield added
             if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
                 yield from _added(state, joint, replace(do, otherwise=True), number)

@@ -108,7 +108,8 @@ HINTS = {
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
-_OPEN = ("open", "shut", "talk", "prize")  # what a word is that may be a name, too
+_STORY = {"talk", "prize", "lived"}
+_OPEN = ("open", "shut", *_STORY)  # what a word is that may be a name, too
 _MOST_ASIDES = 6
 _FEW = 5  # words that say who wins
 _OTHERWISE = "what may be taken, when, or what must be left"
@@ -504,7 +505,7 @@ def _seeds(
 ) -> list[Unit]:
     """Give the parts of a row of words whose categories are known."""
     known = [*of.units(words), *_formulas(words, named), *_called(words, pieces)]
-    talk = [one for one in known if dict(one.senses).keys() <= {"talk", "prize"}]
+    talk = [one for one in known if dict(one.senses).keys() <= _STORY]
     strange = sorted(_strange(words, known) - _places(one for one in known if one not in talk))
     letters = (at for at in strange if words[at].replace("'", "").isalpha())
     return [*known, *(Unit(at, at + 1, _unknown(words, at)) for at in letters)]

@@ -90,6 +90,7 @@ class _Told:
     sides: bool = False  # moves on piles stand side by side, of which a move is one or all
     one: bool = False  # play ends with the heap, which is the only one
     sole: bool = False  # only these moves may be made: what is told apart does not add to them
+    strict: bool = False  # or only these in a case, which is none of what is told apart
     claims: tuple[Stuck | Claim, ...] = ()  # what must be true of the rule
 
 
@@ -319,8 +320,9 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     more = (when,) * (cased and not do.otherwise)
     cases = (*state.cases, *more) if do.otherwise or (cased and _follows(state)) else more
     old, bare = state.moves, do.mode == "bare"
-    sole = state.sole or (do.mode == "must" and not cased)
-    state = replace(state, piles=do.piles or state.piles, sole=sole)
+    sole, strict = (state.sole, state.strict) if do.mode != "must" else (not cased, cased)
+    sole, strict = sole or state.sole, strict or state.strict
+    state = replace(state, piles=do.piles or state.piles, sole=sole, strict=strict)
     sides = state.sides or do.mode == "alone"
     added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves, sides=sides)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
@@ -332,9 +334,11 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         not old
         or "or" in joint
         or do.mode in ("also", "alone")
-        or (do.mode == "may" and not cased and not sole)
+        or (do.mode == "may" and not cased and not sole and not strict)
     ):
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
+        if joint in (".", "。") and do.mode == "may" and _is_limit(do.moves):
+            yield from _narrowed(state, do)
         yield from _carried(added, number)
         if "or" in joint and not cased and state.cases and state.led == number and not bare:
             led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
@@ -344,7 +348,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     elif not bare and not state.bare:
         apart = joint in (".", "。") or do.moves == (Take((ALL,)),)  # 2 or 3, the whole heap
         if apart and not sole and not _is_idle(added, fresh):
-            yield added
+            if not strict:
+                yield added
             if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
                 yield from _added(state, joint, replace(do, otherwise=True), number)
         yield from _narrowed(state, do)
@@ -460,6 +465,13 @@ def _one_number(amount: Amount) -> bool:
 def _splits(state: _Told) -> bool:
     last = state.moves[-1].move if state.moves else None
     return isinstance(last, Take) and last.splits and not last.parts
+
+
+def _is_limit(moves: Iterable[Move]) -> bool:
+    """Tell whether all that is said of some moves is how much is taken at most."""
+    amounts = [one for move in moves if isinstance(move, Take) for one in move.amounts]
+    base, when = based(amounts[0]) if len(amounts) == 1 else (ALL, ())
+    return base == ANY and [getattr(one, "relations", ()) for one in when] == [("<=",)]
 
 
 def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:

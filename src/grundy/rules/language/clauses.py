@@ -69,6 +69,8 @@ __all__ = [
     "under",
 ]
 
+_MOST_COUNTED = 100
+
 
 @dataclass(frozen=True)
 class EachOf:
@@ -226,12 +228,12 @@ def _either_do(one: Do, other: Do) -> Do:
 
 
 def counted(amount: Amount) -> range:
-    """Give the numbers of a range that has an end.
+    """Give the numbers of a range that has an end, and not more than anyone would count.
 
     >>> counted(Span(1, 3))
     range(1, 4)
     """
-    if not isinstance(amount, Span) or amount.most is None:
+    if not isinstance(amount, Span) or amount.most is None or amount.most > _MOST_COUNTED:
         raise UntoldError
     return range(amount.least, amount.most + 1)
 

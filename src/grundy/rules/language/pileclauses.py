@@ -50,6 +50,7 @@ def _heaps(counts: Some | int, shape: str = "") -> tuple[Some, str]:
 @action
 def _heaps_upto(most: int) -> tuple[Some, str]:
     """Give the numbers of heaps up to one."""
+    counted(Span(1, most))
     return listed(*map(exact, range(most + 1))), ""
 
 

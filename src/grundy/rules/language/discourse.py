@@ -50,7 +50,7 @@ from grundy.rules.language.pileclauses import Claim, Stuck
 from grundy.rules.language.rule import Both, One, Pair, PileMove, Place, Rule, Same, Several, Trade
 from grundy.rules.language.terms import denied
 
-__all__ = ["Act", "restated", "told_rules"]
+__all__ = ["Act", "excepts_nothing", "restated", "told_rules"]
 
 Act = tuple[str, Any]
 """What stands before a clause, and the clause."""
@@ -130,6 +130,27 @@ def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
     for text in sorted(read, key=lambda text: (len(text), text)):
         found.setdefault(_fingerprint(read[text]), read[text])
     yield from found.values()
+
+
+def excepts_nothing(rule: Rule) -> bool:
+    """Tell whether an exception for some sizes bars no move, so that more must have been meant.
+
+    >>> from grundy.rules.language.exact import exact_rule
+    >>> [excepts_nothing(exact_rule(text)) for text in ("2.. with n != 1", "1..2 with n != 1")]
+    [True, False]
+    """
+    same = _fingerprint(rule)
+    takes = [(at, move) for at, move in enumerate(rule.moves) if isinstance(move, Take)]
+    for at, move, i, one in ((*of, *part) for of in takes for part in enumerate(of[1].amounts)):
+        for size in one.when if isinstance(one, Choice) else ():
+            if free(size) == {"n"} and isinstance(one, Choice):
+                rest = tuple(c for c in one.when if c is not size)
+                more = replace(one, when=rest) if rest else one.of
+                amounts = (*move.amounts[:i], more, *move.amounts[i + 1 :])
+                moves = (*rule.moves[:at], replace(move, amounts=amounts), *rule.moves[at + 1 :])
+                if _fingerprint(replace(rule, moves=moves)) == same:
+                    return True
+    return False
 
 
 def _fingerprint(rule: Rule) -> tuple[Any, ...]:

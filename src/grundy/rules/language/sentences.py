@@ -26,7 +26,7 @@ from grundy.rules.language.chart import (
     UntoldError,
     chart,
 )
-from grundy.rules.language.discourse import Act, restated, told_rules
+from grundy.rules.language.discourse import Act, excepts_nothing, restated, told_rules
 from grundy.rules.language.exact import Formula
 from grundy.rules.language.heaps import N
 from grundy.rules.language.pileclauses import CLAUSES
@@ -133,11 +133,15 @@ def read_sentences(text: str) -> list[Rule]:
     clauses: list[list[tuple[Act, ...]]] = []
     try:
         for stop, sentence in _sentences(words, senses):
-            found = _acts(of, sentence, named, pieces)
-            clauses.append([((stop + act[0][0], act[0][1]), *act[1:]) for act in found])
+            acts = _acts(of, sentence, named, pieces)
+            clauses.append([((stop + act[0][0], act[0][1]), *act[1:]) for act in acts])
     except TooManyError:
         raise InputError(_ONE, got=text, where="rule") from None
-    rules = list(told_rules(clauses))
+    rules = found = list(told_rules(clauses))
+    if "unless" in text.lower() or "除非" in text:
+        rules = [rule for rule in found if not excepts_nothing(rule)]
+        if found and not rules:
+            raise InputError(_ONE, got=text, where="rule")
     if not rules and (strange := _strange(words, _seeds(of, words, named, pieces))):
         raise _unread(words[min(strange)], "a word that rules know")
     return rules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -135,9 +136,12 @@ def methods() -> Mapping[str, Any]:
 
 
 def _cost(kind: str, method: Any, question: Question) -> tuple[int, str]:
-    """Order the methods by what they cost, or say that they would cost for this question."""
+    """Order the methods by their cost, or what they say it is; last those that only say why not."""
     asked = getattr(method, "cost", None)
-    return (asked(question) if asked else method.COST), kind
+    try:
+        return (asked(question) if asked else method.COST), kind
+    except _NO_PROOF:
+        return sys.maxsize, kind
 
 
 def prove_law(

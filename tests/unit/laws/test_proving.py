@@ -389,3 +389,9 @@ def test_a_printed_law_can_be_given_back(text):
 @pytest.mark.parametrize("n", [FAR, FAR + 1])
 def test_values_go_on_where_the_table_ends(n):
     assert Truth(game("nim:4")).value(n) == n % 5
+
+
+def test_a_rule_that_no_method_can_read_still_has_what_was_observed():
+    law = ask.law("take:a digit of n")
+    assert (law.status, str(law.claim)) == ("observed", "P(n) <=> n % 10 == 0")
+    assert str(law.why) == "'k is a digit of n' has no formula that automata decide"

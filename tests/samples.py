@@ -42,10 +42,12 @@ def of_games(
     base: type = object, *, fits: Callable[[str], bool] = lambda sample: True, most: int = 1
 ) -> list[str]:
     """Give today's samples of each game of a class, as ``nim 3+5+7``: at most so many a game."""
-    from grundy.games import all_games
+    from grundy.games import all_games, game
 
-    kinds = [cls for cls in all_games() if issubclass(cls, base)]
-    shares = [rotated(filter(fits, dict.fromkeys(cls.samples)), most) for cls in kinds]
+    def fitting(sample: str) -> bool:
+        return fits(sample) and isinstance(game(sample.partition(" ")[0]), base)
+
+    shares = [rotated(filter(fitting, dict.fromkeys(cls.samples)), most) for cls in all_games()]
     return sorted({sample for found in shares for sample in found})
 
 

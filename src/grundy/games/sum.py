@@ -75,7 +75,8 @@ class _Places(Ruleset[Places]):
 
     def describe(self, part: Places, option: Places) -> str:
         """Say the move in the game where it is made."""
-        ((i, p),), ((_, q),) = part, option
+        places = zip(part, option, strict=False)
+        i, p, q = next((i, p, q) for (i, p), (_, q) in places if p != q)
         game = self.games[i]
         return phrase("{game}: {move}", game=game.text, move=game.describe(p, q))
 

@@ -299,12 +299,14 @@ def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
 
 def _spread(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     """Leave as many heaps by the move before "or" as by that behind it, if no comma parts them."""
-    (move, *more), last = do.moves, state.moves[-1:]
-    if joint != "bare or" or more or not isinstance(move, Take) or move.splits or not last:
+    if joint != "bare or" or len(do.moves) != 1 or not state.moves:
         return
-    before = last[0].move
+    move, before = do.moves[0], state.moves[-1].move
+    if not isinstance(move, Take) or move.splits:
+        return
     if isinstance(before, Take) and before.piles == (0, 1) != move.piles:
-        alike = replace(last[0], move=replace(before, piles=move.piles, shape=move.shape))
+        told = replace(before, piles=move.piles, shape=move.shape)
+        alike = replace(state.moves[-1], move=told)
         yield from _added(replace(state, moves=(*state.moves[:-1], alike)), joint, do, number)
 
 

@@ -42,10 +42,10 @@ def of_games(
     base: type = object, *, fits: Callable[[str], bool] = lambda sample: True, most: int = 1
 ) -> list[str]:
     """Give today's samples of each game of a class, as ``nim 3+5+7``: at most so many a game."""
-    from grundy.games import all_games, game
+    from grundy.games import all_games
 
     def fitting(sample: str) -> bool:
-        return fits(sample) and isinstance(game(sample.partition(" ")[0]), base)
+        return fits(sample) and isinstance(_game(sample.partition(" ")[0]), base)
 
     shares = [rotated(filter(fitting, dict.fromkeys(cls.samples)), most) for cls in all_games()]
     return sorted({sample for found in shares for sample in found})
@@ -58,14 +58,14 @@ def is_finite(sample: str) -> bool:
 
 def is_loopy(sample: str) -> bool:
     """Tell whether play in the game of a sample may go round."""
-    return _goes_round(sample.partition(" ")[0])
+    return getattr(_game(sample.partition(" ")[0]), "loopy", False)
 
 
 @cache
-def _goes_round(text: str) -> bool:
+def _game(text: str) -> object:
     from grundy.games import game
 
-    return getattr(game(text), "loopy", False)
+    return game(text)
 
 
 def share(rows: Sequence[Row], most: int, day: int) -> list[Row]:

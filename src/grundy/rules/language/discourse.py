@@ -72,6 +72,7 @@ class _One:
     implied: bool = False
     shares: bool = False
     only: bool = False  # it is a case that other moves may not allow already
+    sole: bool = False  # no other may be made, or none in its case: what is told apart adds nothing
 
 
 @dataclass(frozen=True)
@@ -89,8 +90,6 @@ class _Told:
     choices: bool = False  # sentences tell of moves of which one is made
     sides: bool = False  # moves on piles stand side by side, of which a move is one or all
     one: bool = False  # play ends with the heap, which is the only one
-    sole: bool = False  # only these moves may be made: what is told apart does not add to them
-    strict: bool = False  # or only these in a case, which is none of what is told apart
     claims: tuple[Stuck | Claim, ...] = ()  # what must be true of the rule
 
 
@@ -336,16 +335,16 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         return
     when = all_of(map(denied, state.cases)) if do.otherwise else do.when
     cased = when != TRUE
+    must = do.mode == "must"  # or only: no others may be made
     fresh = tuple(
-        _One(under(move, when) if cased else move, number, cased, shares=do.shares)
+        _One(under(move, when) if cased else move, number, cased, shares=do.shares, sole=must)
         for move in do.moves
     )
     more = (when,) * (cased and not do.otherwise)
     cases = (*state.cases, *more) if do.otherwise or (cased and _follows(state)) else more
     old, bare = state.moves, do.mode == "bare"
-    sole, strict = (state.sole, state.strict) if do.mode != "must" else (not cased, cased)
-    sole, strict = sole or state.sole, strict or state.strict
-    state = replace(state, piles=do.piles or state.piles, sole=sole, strict=strict)
+    state = replace(state, piles=do.piles or state.piles)
+    sole = [one for one in (*old, *fresh) if one.sole]
     sides = state.sides or do.mode == "alone"
     added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves, sides=sides)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
@@ -357,7 +356,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         not old
         or "or" in joint
         or do.mode in ("also", "alone")
-        or (do.mode == "may" and not cased and not sole and not strict)
+        or (do.mode == "may" and not cased and not sole)
     ):
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
         if joint in (".", "。") and do.mode == "may" and _is_limit(do.moves):
@@ -370,8 +369,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         yield from _cased(state, added, do, when)
     elif not bare and not state.bare:
         apart = joint in (".", "。") or do.moves == (Take((ALL,)),)  # 2 or 3, the whole heap
-        if apart and not sole and not _is_idle(added, fresh):
-            if not strict:
+        if apart and all(one.cased for one in sole) and not _is_idle(added, fresh):
+            if not sole:
                 yield added
             if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
                 yield from _added(state, joint, replace(do, otherwise=True), number)

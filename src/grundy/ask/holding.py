@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import eq, ge, gt, le, lt, ne
-from time import process_time
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import InputError, LimitError, UnknownName
+from grundy.errors import InputError, UnknownName
 from grundy.phrases.phrase import phrase
 
 if TYPE_CHECKING:
@@ -66,16 +65,16 @@ def holding(condition: str, name: str) -> tuple[int, list[Holding]]:
     `InputError` is raised for another condition, and where no values are stored.
     """
     from grundy.ask.common import game as called
+    from grundy.solvers.budget import Budget
     from grundy.values.short import Session
 
     session, game = Session(), called(name, ())
     holds = [_condition(session, text) for text in re.split(r"\s+and\s+", condition)]
     known: dict[Game, bool] = {}
-    looked, found, begun = 0, [], process_time()
+    looked, found, budget = 0, [], Budget(None, _SECONDS)
     for position, value in _positions(game, session):
         looked += 1
-        if process_time() - begun > _SECONDS:
-            raise LimitError(phrase("no answer in {n} seconds", n=_SECONDS))
+        budget.heed()
         if value not in known:
             known[value] = all(one(value) for one in holds)
         if known[value]:

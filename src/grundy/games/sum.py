@@ -75,8 +75,8 @@ class _Places(Ruleset[Places]):
 
     def describe(self, part: Places, option: Places) -> str:
         """Say the move in the game where it is made."""
-        places = zip(part, option, strict=False)
-        i, p, q = next((i, p, q) for (i, p), (_, q) in places if p != q)
+        places = [*zip(part, option, strict=True)]
+        (i, p), (_, q) = next((of for of in places if of[0] != of[1]), places[0])  # it may stay
         game = self.games[i]
         return phrase("{game}: {move}", game=game.text, move=game.describe(p, q))
 

@@ -9,6 +9,7 @@ from math import isqrt
 from pathlib import Path
 from typing import get_args
 
+import nbformat
 import numpy as np
 import pytest
 from command_line import process
@@ -487,3 +488,19 @@ def test_a_class_of_ones_own_has_a_program_and_its_law_in_latex():
     found = grundy.law(Few())
     assert found.period == 3
     assert r"\texttt{few}" in found.latex()
+
+
+def outputs(notebook):
+    return [cell.get("outputs") for cell in notebook.cells]
+
+
+@pytest.mark.parametrize("name", ["notebook", pytest.param("research", marks=pytest.mark.slow)])
+def test_a_notebook_shows_what_it_shows_when_it_is_run(name, monkeypatch):
+    """What it shows is read in the docs: a change of it is a change of that file."""
+    docs = Path(__file__).parents[2] / "docs"
+    monkeypatch.syspath_prepend(docs)
+    from shown import executed
+
+    page = docs / f"{name}.ipynb"
+    kept, found = nbformat.read(page, as_version=4), executed(page)
+    assert outputs(kept) == outputs(found), f"run: python docs/shown.py docs/{name}.ipynb"

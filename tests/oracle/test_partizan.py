@@ -220,7 +220,7 @@ def test_values_and_the_search_say_who_wins_as_another_program_does(file):
     g = game(FILES[file])
     values = PartizanValues(g)
     search = SumSearch(PartizanValues(g), small=4, budget=Budget(200_000))
-    for boards, wins in rotated(facts(file), 25):
+    for boards, wins in rotated(facts(file), 8):
         either = "E" if g.name == "toppling-dominoes" else "#"  # dominoes of either player
         position = g.parse(boards.replace("#", either))
         begins = BEGINS[values.value(position).outcome()]

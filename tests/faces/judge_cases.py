@@ -6,18 +6,8 @@
 from functools import cache
 from pathlib import Path
 
+from naive_heaps import winner_search
 from published import table
-
-
-def winner_search(options, *, misere=False):
-    """Say by trying everything whether the player to move wins."""
-
-    @cache
-    def wins(position):
-        following = set(options(position))
-        return any(not wins(p) for p in following) if following else misere
-
-    return wins
 
 
 def heap_search(heap_options, *, misere=False):

@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from command_line import here
-from judge_cases import CASES, PUBLISHED, lines_of, winner_search
-from naive_heaps import table
+from judge_cases import CASES, PUBLISHED, lines_of
+from naive_heaps import table, winner_search
 
 from grundy.ask.stress import _command
 from grundy.errors import InputError, LoopError, UnknownName

@@ -2,6 +2,7 @@
 
 import pytest
 from naive_games import born_by, build
+from naive_heaps import OUTCOMES
 from plays import truth
 
 from grundy.ask.holding import holding
@@ -9,8 +10,6 @@ from grundy.errors import InputError, UnknownName
 from grundy.games import game
 from grundy.values.short import Session
 from samples import rotated
-
-OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
 
 
 @pytest.mark.parametrize("name", ["clobber", "domineering", "partizan-subtraction:1,3/2"])

@@ -4,11 +4,11 @@ import json
 import random
 import re
 from collections import Counter
-from functools import cache
 from itertools import combinations_with_replacement
 
 import pytest
 from listening import listening
+from naive_heaps import OUTCOMES, sided_search, winner_search
 from plays import misere_value
 
 import grundy
@@ -242,20 +242,12 @@ def test_a_total_is_told_only_where_a_length_is_asked_for():
 def test_left_and_right_when_the_last_move_loses(name, marks):
     """By the definition on boards of two rows; Domineering 2x4 is won by whoever begins."""
     g, chance = game(name), random.Random(8)
-
-    @cache
-    def wins(position, player):
-        options = list((g.left, g.right)[player](position))
-        return not options or any(not wins(to, 1 - player) for to in options)
-
+    wins = sided_search(lambda position, player: (g.left, g.right)[player](position), misere=True)
     for _ in range(8):
         rows = ("".join(chance.choice(marks) for _ in range(3)) for _ in range(2))
         at = g.parse("|".join(rows))
         solution = solve_misere(g, at)
-        assert (
-            solution.outcome
-            == {(1, 1): "N", (1, 0): "L", (0, 1): "R", (0, 0): "P"}[wins(at, 0), wins(at, 1)]
-        )
+        assert solution.outcome == OUTCOMES[wins(at, 0), wins(at, 1)]
         for player, moves in enumerate((solution.left_moves, solution.right_moves)):
             won = [to for to in (g.left, g.right)[player](at) if not wins(to, 1 - player)]
             assert {move.to for move in moves} == {*won}
@@ -326,20 +318,17 @@ def test_the_quotient_of_a_position_is_that_of_the_definition(text, position, mo
     form(at)
     options = {repr(words): words for words in letters.values() if words}
 
-    @cache
-    def lost(word):
-        after = [
-            tuple(sorted((*word[:i], *word[i + 1 :], *left)))
-            for i, letter in enumerate(word)
-            for left in options[letter]
-        ]
-        return bool(after) and not any(map(lost, after))
+    def moves(word):
+        for i, letter in enumerate(word):
+            for left in options[letter]:
+                yield tuple(sorted((*word[:i], *word[i + 1 :], *left)))
 
+    wins = winner_search(moves, misere=True)
     sums = [w for k in range(most + 1) for w in combinations_with_replacement(sorted(options), k)]
-    rows = {tuple(lost(tuple(sorted((*x, *z)))) for z in sums) for x in sums}
+    rows = {tuple(wins(tuple(sorted((*x, *z)))) for z in sums) for x in sums}
     found = quotient(text, position)
     assert found.size == len(rows)
-    assert (found.element in found.lost) == lost(form(at))
+    assert (found.element in found.lost) != wins(form(at))
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from command_line import here
-from judge_cases import CASES, PUBLISHED, lines_of
+from judge_cases import CASES, PUBLISHED
 from naive_heaps import table, winner_search
+from published import cases
 
 from grundy.ask.stress import _command
 from grundy.errors import InputError, LoopError, UnknownName
@@ -295,7 +296,7 @@ def test_ctrl_z_before_the_end_is_refused(text):
 
 
 BROKEN = [
-    *(tuple(row.values()) for row in lines_of("judge_malformed.tsv")),
+    *cases(__file__, "judge_malformed.tsv"),
     ("poj1067", "1 2\n3 " + "9" * 5000, "0\n", "line 2: expected the number b of at most", ""),
 ]
 

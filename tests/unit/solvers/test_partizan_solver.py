@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from plays import options, truth
+from published import cases
 
 from grundy import ask
 from grundy.errors import InputError, LimitError, LoopError
@@ -206,21 +207,7 @@ def test_cells_beside_the_edge_are_not_beside_the_next_row():
 
 # --- beyond the limit of values the winner is searched for
 
-POSITIONS = [
-    ("domineering", "...|..."),
-    ("domineering", ".#.|...|..#"),
-    ("domineering", "....|..#.+..|.."),
-    ("domineering", ".|.+..|..+.|."),
-    ("toads-and-frogs", "TT..FF"),
-    ("toads-and-frogs", "T.TF.F"),
-    ("clobber", "XOX|OXO"),
-    ("clobber", "XXO.OX"),
-    ("col", "...|.X."),
-    ("snort", "..O|..."),
-    ("konane", "XO.OXO"),
-    ("sum:domineering+clobber+kayles", "...|.../XO.OXO/2+1"),
-    ("sum:cannibal-clobber+clobber", "XOX/OXX"),
-]
+POSITIONS = cases(__file__, "partizan_positions.tsv")
 
 
 def winning(found, start, player):

@@ -13,7 +13,7 @@ import nbformat
 import numpy as np
 import pytest
 from command_line import process
-from published import table
+from published import cases
 
 import grundy
 from grundy import ask
@@ -150,34 +150,10 @@ def test_values_are_read_from_text():
         grundy.PartizanGame("nim")
 
 
-@pytest.mark.parametrize(
-    ("made", "said"),
-    [
-        (lambda: grundy.solve("nim", 3, 5, 7), "nim 3+5+7: the first player wins, 3 winning moves"),
-        (lambda: grundy.solve("nim", "3 3"), "nim 3+3: the second player wins"),
-        (
-            lambda: grundy.solve("nim", "1 1 1", misere=True),
-            "nim 1+1+1, last move loses: the second player wins",
-        ),
-        (lambda: grundy.solve("rows", "BWB"), "rows BWB: Left wins, value 3/4"),
-        (lambda: grundy.game("nim").winning_moves("3 3"), "<no winning move>"),
-        (
-            lambda: grundy.game("nim").winning_moves("1 2 5"),
-            "<1 winning move: 1+2+3>",
-        ),
-        (lambda: grundy.Dyadic(3, 2), "3/4"),
-        (lambda: grundy.prove("nim:3", "f(n) = n mod 4"), "nim:3: f(n) == n % 4: proved"),
-        (
-            lambda: grundy.refute("nim:3", "n % 4 == 0"),
-            "nim:3: P(n) <=> n % 4 == 0: open, true up to 200000",
-        ),
-        (lambda: grundy.thermograph("{2|-1}"), "thermograph: mean 1/2, temperature 3/2"),
-        (lambda: grundy.game("kayles"), "grundy.game('kayles')"),
-    ],
-)
-def test_a_repr_answers(made, said):
-    assert repr(made()) == said
-    assert " at 0x" not in str(made())
+@pytest.mark.parametrize(("line", "said"), cases(__file__, "shown_calls.tsv"))
+def test_a_repr_answers(line, said):
+    assert repr(eval(line)) == said
+    assert " at 0x" not in str(eval(line))
 
 
 def test_many_winning_moves_are_counted_to_a_bound():
@@ -318,9 +294,7 @@ def speak(monkeypatch, environment):
 _DOORS = ("grundy/__init__.py", "lazy.py", "values/conversion.py")
 
 
-CALLS = [
-    (row["call"], row["expected"]) for row in table(Path(__file__).with_name("wrong_calls.tsv"))
-]
+CALLS = cases(__file__, "wrong_calls.tsv")
 SAID = {"got": "expected .* got ", "expected": "expected", "": "."}
 
 

@@ -60,7 +60,7 @@ def test_published_values_of_cram_normal_and_misere(row):
 
 
 @pytest.mark.parametrize(
-    "row", [slow(row, row["pace"] == "slow") for row in table("impartial_boards.tsv")]
+    "row", rotated((slow(row, row["pace"] == "slow") for row in table("impartial_boards.tsv")), 16)
 )
 def test_published_values_of_empty_boards(row):
     board = empty(int(row["rows"]), int(row["columns"]))

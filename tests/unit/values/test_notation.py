@@ -11,6 +11,7 @@ from naive_games import born_by, build, random_forms
 from published import cases
 
 from costs import at_most
+from grundy.ask.values import value
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.values.dyadic import Dyadic
 from grundy.values.equation import parse_equation
@@ -149,6 +150,7 @@ READERS = {
     "row": Row.parse,
     "number": parse_number,
     "equation": parse_equation,
+    "loopy": lambda text: value([text]),
 }
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy import store as disk
 from grundy.ask import Table
 from grundy.ask.common import game as game_of
 from grundy.ask.surveys import (
@@ -32,7 +33,6 @@ from grundy.faces.cli.screen import pad, width
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.solvers.cost import readable
 from grundy.solvers.progress import doing
-from grundy.store import Store
 from grundy.survey.query import Match
 
 if TYPE_CHECKING:
@@ -383,7 +383,7 @@ def list_(folder: str) -> None:
     \b
     Example:  grundy store list runs
     """
-    entries = Store.open(folder).entries()
+    entries = disk.Store.open(folder).entries()
     if wanted("as_json"):
         keys = ("game", "values", "width", "bytes", "version")
         echo_json([{k: getattr(e, k) for k in keys} | {"when": str(e.when)} for e in entries])
@@ -406,7 +406,7 @@ def verify(ctx: click.Context, folder: str) -> None:
     \b
     Example:  grundy store verify runs
     """
-    reports = [(r.game, r.values, [str(d) for d in r.damage]) for r in Store.open(folder).verify()]
+    reports = [(r.game, r.values, [*map(str, r.damage)]) for r in disk.Store.open(folder).verify()]
     found = catalogue_damage(folder)
     if wanted("as_json"):
         rows = [*reports, *([("catalogue", *found)] if found else [])]
@@ -444,7 +444,7 @@ def export(folder: str, game: str, file: str) -> None:
         raise InputError(
             phrase("a file that ends in {names}", names=", ".join(_FORMS)), got=file, where="export"
         )
-    store = Store.open(folder)
+    store = disk.Store.open(folder)
     key = _key(store, game)
     deliver(Table(key, 0, store.sequence(key).read()), form, file)
 
@@ -458,10 +458,10 @@ def drop(folder: str, game: str) -> None:
     \b
     Example:  grundy store drop runs octal:0.16
     """
-    store = Store.open(folder)
+    store = disk.Store.open(folder)
     store.drop(_key(store, game))
 
 
-def _key(store: Store, text: str) -> str:
+def _key(store: disk.Store, text: str) -> str:
     """Give the text under which a game is stored, from any text that names it."""
     return text if text in store else game_of(text).text

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, UnknownName, one_line, visible
-from grundy.phrases.phrase import COMMA, Phrase, phrase
+from grundy.phrases.phrase import COMMA, Phrase, Worded, phrase
 from grundy.rules.protocol import Ruleset
 
 if TYPE_CHECKING:
@@ -162,6 +162,8 @@ def said(words: GNUTranslations, text: Any, plain: Say = str) -> Any:
     """
     if isinstance(text, tuple):
         return words.gettext(COMMA).join(str(said(words, item, plain)) for item in text)
+    if isinstance(text, Worded):
+        return text.in_words(words.info().get("language", ""))
     if not isinstance(text, Phrase):
         return plain(text) if isinstance(text, str) else text
     if text.many:

@@ -61,7 +61,8 @@ export class Session {
   async load(lang) {
     const { game } = this.setup;
     const answer = await this.api.get("moves", { game, position: this.position, lang: spoken(lang) });
-    if (![this.setup.game, answer.game].every((text) => text.startsWith("take:"))) this.setup.game = answer.game; // a rule stays as it was typed
+    if (!this.setup.game.startsWith("take:")) this.setup.game = answer.game; // a rule stays as it was typed
+    this.loses = this.setup.misere || answer.game.startsWith("misere:"); // whoever moves last, by choice or by the rule
     if (!this.log.length) this.setup.position = answer.position;
     this.drawing = answer.drawing;
     this.complete = answer.complete;

@@ -113,7 +113,7 @@ def translated(data: Any, say: Say) -> Any:
     >>> translated({"moves": (phrase("take {k}", k=2), 3)}, speaker("zh"))
     {'moves': ['取 2', 3]}
     """
-    if isinstance(data, dict):
+    if isinstance(data, Mapping):
         return {key: translated(value, say) for key, value in data.items()}
     if isinstance(data, (tuple, list)):
         return [translated(value, say) for value in data]

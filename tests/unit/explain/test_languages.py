@@ -21,7 +21,6 @@ from grundy import ask
 from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.explain import language
 from grundy.explain.language import LANGUAGES, catalogue, reader, speaker, trouble
-from grundy.explain.steps import Step
 from grundy.faces.cli.help import prepared
 from grundy.faces.cli.solve import solve_command as solve
 from grundy.faces.web.calls import LIMITS, error_json, overrun
@@ -124,12 +123,16 @@ def test_a_catalogue_is_whole_and_compiled_and_has_each_entry_once(lang):
         assert [said] == forms(message.string), "run scripts/setup"
 
 
-def test_every_kind_of_step_has_words():
-    for kind in Step.__subclasses__():
-        assert kind._lines is not Step._lines, kind
-
-
 # Phrases
+
+
+@pytest.mark.parametrize("asked", [("nim", "3 5"), ("rows", "BWB+W"), ("loopy:a>b,b>c,a>c", "a b")])
+def test_moves_and_the_answers_to_them_are_said_in_the_data_too(asked):
+    steps = ask.solve(*asked, explain=True, lang="zh").steps
+    (told,) = (step.data["options"] for step in steps if step.kind == "options")
+    for option in told:
+        for text in (option["text"], option["reply"] or "", option["verdict"]):
+            assert not re.search("[a-z]{3}", text), text
 
 
 def test_english_keeps_the_plural_and_chinese_needs_none():

@@ -23,7 +23,9 @@ from grundy.explain import language
 from grundy.explain.language import LANGUAGES, catalogue, reader, speaker, trouble
 from grundy.faces.cli.help import prepared
 from grundy.faces.cli.solve import solve_command as solve
+from grundy.faces.questions import QUESTIONS
 from grundy.faces.web.calls import LIMITS, error_json, overrun
+from grundy.faces.web.schema import Shapes
 from grundy.games import all_games, game
 from grundy.laws.folklore import FOLKLORE
 from grundy.phrases.phrase import Phrase, phrase, phrases
@@ -121,6 +123,24 @@ def test_a_catalogue_is_whole_and_compiled_and_has_each_entry_once(lang):
         plural = isinstance(message.id, tuple)
         said = texts.ngettext(*message.id, 2) if plural else texts.gettext(message.id)
         assert [said] == forms(message.string), "run scripts/setup"
+
+
+# Words that answers hold, and commands say
+
+
+def test_what_answers_are_labelled_with_and_say_by_a_word_is_in_every_catalogue():
+    shapes = Shapes()
+    for question in QUESTIONS.values():
+        if not question.draws:
+            shapes.of(question.answer)
+    kinds = [kind["properties"] for kind in shapes.known.values()]
+    said = {word for keys in kinds for word in keys.get("status", {}).get("enum", ())} - {"none"}
+    for name in ("ValueFacts", "PositionQuotient"):
+        said |= {key.replace("_", " ") for key in shapes.known[name]["properties"]} - {"starts"}
+    said |= {"who wins", "greater", "less", "equal", "confused", "table", "rows", "binary"}
+    said |= {level.name for level in ask.levels("nim", "2 2").levels} | {"first", "second"}
+    said |= {"perfect", "careless", "small", "random", "fixed"}
+    assert [word for word in sorted(said) if SAY(word) == word] == []
 
 
 # Phrases

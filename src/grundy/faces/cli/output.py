@@ -11,9 +11,11 @@ from typing import Any, TypeVar
 import click
 
 from grundy.explain.language import LANGUAGES, Say, reader, system_language
+from grundy.phrases.phrase import phrase
 
 __all__ = [
     "FORMATS",
+    "PLAYERS",
     "asked_language",
     "echo_json",
     "json_option",
@@ -28,6 +30,15 @@ __all__ = [
 
 FORMATS = "grundy.faces.cli.formats"
 """Under this name a command keeps the formats that it was given."""
+
+PLAYERS = {
+    "first": phrase("first player"),
+    "second": phrase("second player"),
+    "left": phrase("Left"),
+    "right": phrase("Right"),
+    "nobody": phrase("nobody"),
+}
+"""What a player is called, by what answers call him."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -176,7 +176,7 @@ def main() -> None:
     >>> import subprocess
     >>> code = "from grundy.faces.cli import main; main()"
     >>> asked = [sys.executable, "-c", code, "solve", "kayls", "3"]
-    >>> subprocess.run(command, capture_output=True, text=True).stderr
+    >>> subprocess.run(asked, capture_output=True, text=True).stderr
     "grundy: unknown game 'kayls'; did you mean kayles?\n"
     """
     sys.set_int_max_str_digits(MOST_DIGITS)

@@ -30,7 +30,7 @@ _HOMES = {
     "certificates": ("Checked", "check", "check_coq", "coq_library", "coq_theorem"),
     "claims": ("Judged", "prove", "refute"),
     "counts": ("Counted", "count"),
-    "laws": ("Code", "FoundLaw", "code", "latex", "law"),
+    "laws": ("Code", "FoundLaw", "code", "law"),
     "play": ("Match", "Options", "Reply", "options", "reply"),
     "positions": ("Levels", "LevelText", "levels", "solve"),
     "reviews": ("Review", "review"),

@@ -13,9 +13,8 @@ from typing import Any
 import click
 
 from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError, lacking
-from grundy.explain.language import LANGUAGES
 from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, stop_at, stopped, told_again
-from grundy.faces.cli.output import asked_language
+from grundy.faces.cli.output import asked_language, lang_option, language
 from grundy.faces.questions import COMMANDS, GROUPS, QUESTIONS
 
 __all__ = ["cli", "main"]
@@ -150,17 +149,12 @@ def _tell_version(ctx: click.Context, param: click.Parameter, asked: bool) -> No
     callback=_tell_version,
     help="Show the version and exit.",
 )
-@click.option(
-    "--lang", type=click.Choice(LANGUAGES, case_sensitive=False), help="Speak English or Chinese."
-)
+@lang_option
 @click.pass_context
-def cli(ctx: click.Context, lang: str | None) -> None:
+def cli(ctx: click.Context) -> None:
     """Take games apart: who wins, every winning move, and why."""
-    spoken = ctx.ensure_object(dict)
-    if lang:
-        spoken["lang"] = lang
     if ctx.invoked_subcommand is None:
-        if spoken.get("lang", "en") != "en":
+        if language() != "en":
             from grundy.faces.cli.help import spoken_lines
 
             click.echo(spoken_lines(_WELCOME), nl=False)

@@ -19,6 +19,7 @@ __all__ = [
     "asked_language",
     "echo_json",
     "json_option",
+    "lang_option",
     "language",
     "missing",
     "noted",
@@ -129,6 +130,21 @@ def asked_language(words: Sequence[str], environment: Mapping[str, str] = os.env
     asked += [word.partition("=")[2] for word in words if word.startswith(f"{_OPTION}=")]
     last = asked[-1].lower() if asked else ""
     return last if last in LANGUAGES else system_language(environment)
+
+
+def _heard(ctx: click.Context, param: click.Parameter, lang: str | None) -> None:
+    if lang is not None:
+        ctx.ensure_object(dict)["lang"] = lang
+
+
+lang_option = click.option(
+    _OPTION,
+    type=click.Choice(LANGUAGES, case_sensitive=False),
+    expose_value=False,
+    callback=_heard,
+    help="Speak English or Chinese.",
+)
+"""The option that every command has."""
 
 
 def language() -> str:

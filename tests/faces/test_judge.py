@@ -1,6 +1,7 @@
 """The judge: answers by search, published examples, white space, what is malformed, memory."""
 
 import random
+import re
 import subprocess
 import tracemalloc
 from io import BytesIO
@@ -16,6 +17,7 @@ from published import cases
 
 from grundy.ask.stress import _command
 from grundy.errors import InputError, LoopError, UnknownName
+from grundy.explain.language import trouble
 from grundy.faces.judge import Laws, find, judge, problems, reader
 from grundy.faces.judge.answers import Run
 from grundy.faces.judge.sample import compare
@@ -309,6 +311,15 @@ def test_malformed_input(problem, text, printed, where, got):
     assert message.startswith(where)
     assert "\n" not in message
     assert got in message
+
+
+@pytest.mark.parametrize(("problem", "text"), [row[:2] for row in BROKEN])
+def test_malformed_input_is_refused_in_chinese(problem, text):
+    with pytest.raises(InputError) as caught:
+        judge(problem, BytesIO(text.encode()), BytesIO())
+    said = trouble(caught.value, "zh").replace(find(problem).rule, "")  # a name, as what was got
+    said = re.sub("'[^']*'|[“\"].*[”\"]", "", said)
+    assert not re.search("[A-Za-z]{2}", said), said
 
 
 def test_malformed_input_behind_many_lines():

@@ -191,9 +191,8 @@ _WIDE_CELL = 72
 _GROUPS = 10
 _MEMBERS = 4
 _WIDE_LAW = 100
-_STATUS = {"proved": phrase("proved"), "observed": phrase("observed")}
 _NONE = phrase("no law is known")
-_HEADS = {"table": phrase("table"), "rows": phrase("rows"), "game": phrase("game")}
+_HEADS = ("table", "rows", "game")
 
 
 class _Questions(click.Group):
@@ -261,7 +260,7 @@ def query(place: str, sql: str | None, target: tuple[str, str] | None) -> None:
 
 def _show_rows(answer: CatalogueRows) -> None:
     cells = [list(answer.columns), *([_cell(value) for value in row] for row in answer.rows)]
-    cells[0] = [say(_HEADS.get(name, name)) for name in cells[0]]
+    cells[0] = [say(name) if name in _HEADS else name for name in cells[0]]
     widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
     numeric = [
         all(isinstance(v, int | float | None) for v in c) for c in zip(*answer.rows, strict=True)
@@ -322,7 +321,7 @@ def _show_group(group: list[Match]) -> None:
     place = phrase("{game}, {place}", game=first.game, place=_place(first.shift))
     click.echo(say(place))
     law = say(recognised(first.statement or _NONE, CATALOGUED))
-    status = pad(say(_STATUS.get(first.status, first.status)), 10) if first.statement else ""
+    status = pad(say(first.status), 10) if first.statement else ""
     click.echo(f"  {status}{shorten(law, _WIDE_LAW)}")
     if first.misere:
         click.echo(f"  {pad(say(phrase('misere')), 10)}{say(recognised(first.misere, CATALOGUED))}")

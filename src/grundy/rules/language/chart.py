@@ -2,10 +2,11 @@
 
 A lexicon has lines ``category value = word, fixed phrase, ...``. A grammar has lines
 ``category = item item ... > action``, with ``|`` between sides: an item is a category, or a
-'word', and one with ``?`` may be left out. The action makes the meaning of the meanings of the
-items that have one, ``$1``, ``$2`` and so on; words that only hold a sentence together have none.
-Without an action the meaning is that of the only item that has one. What stands in brackets is a
-formula of canonical rules, ``[k % $1 = 0]``.
+'word', and one with ``?`` may be left out. A ``filler`` says nothing: it may stand behind anything,
+and before all, where a ``before`` may stand too, as a ``behind`` at the end. The action makes the meaning of the meanings of the items that have one, ``$1``,
+``$2`` and so on; words that only hold a sentence together have none. Without an action the meaning
+is that of the only item that has one. What stands in brackets is a formula of canonical
+rules, ``[k % $1 = 0]``.
 """
 
 from __future__ import annotations
@@ -251,6 +252,12 @@ def _fill(of: Grammar, cells: list[list[Cell]], ends: Sequence[int], start: int,
         left, right = row[middle], cells[middle][end]
         if not right:
             continue
+        if "filler" in right:
+            _unfilled(cell, left)
+        if start == 0 and ("filler" in left or "before" in left):
+            _unfilled(cell, right)
+        if end == len(cells) - 1 and "behind" in right:
+            _unfilled(cell, left)
         for one in left:
             ways = of.double.get(one)
             if not ways:
@@ -269,6 +276,12 @@ def _fill(of: Grammar, cells: list[list[Cell]], ends: Sequence[int], start: int,
             if parent in cell and len(cell[parent]) > known:
                 todo.append(parent)
     return pairs
+
+
+def _unfilled(cell: Cell, said: Cell) -> None:
+    """Let a part mean what it does without a filler beside it."""
+    for category, meanings in said.items():
+        cell.setdefault(category, {}).update(meanings)
 
 
 def _join(

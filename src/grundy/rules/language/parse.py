@@ -12,7 +12,7 @@ from grundy.rules.language.rule import Rule
 
 __all__ = ["LONGEST", "parse_rule"]
 
-LONGEST = 400
+LONGEST, _CANONICAL = 1_500, 400
 _ONE = "a rule that means one thing"
 _COLUMN = re.compile(r"column (\d+)")
 _WIDE = re.compile(r"[\s_]+")
@@ -81,6 +81,6 @@ def _within(error: InputError, text: str) -> InputError:
 
 def _short(rule: Rule, text: str) -> Rule:
     """Refuse a rule whose canonical text is too long to be read again."""
-    if len(str(rule)) > LONGEST:
+    if len(str(rule)) > _CANONICAL:
         raise InputError("a shorter rule", got=text, where="rule")
     return rule

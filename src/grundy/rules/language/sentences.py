@@ -6,6 +6,7 @@ lexicon has may be pieces, or stand in a scene.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
@@ -75,6 +76,20 @@ _OTHERS = ("i", "we", "he", "she", "they", "others")
 _VERBS = {"take", "may", "must", "mayonly", "split", "choose", "leave", "also"}
 _SAMPLES = ("样例", "示例")
 _PROGRAM = ("输入", "输出", "数据", "时间", "内存", *_SAMPLES)
+_INPUT = ("input", "output", "line", "lines", "test", "tests", "limits", "constraints", "program")
+_ASKED = "who what which does do will can could is are has decide determine print output write find".split()
+_ASKED += "compute tell say for given calculate report return".split()
+_OUTCOME = "win wins winner winning lose loses loser survive survives strategy name answer first".split()
+_BEGINS = re.compile(
+    r"((?!.*\b(?:not|no|who|if|when|unless)\b)(?:[^ ]+ ){1,5})(?:always )?"
+    r"(?:begins|starts|(?:goes|moves|plays|steals|eats|draws|picks|takes|is) first)"
+    r"((?: , and| and| because|$).*)"
+)
+_SIZED = re.compile(
+    r"(?:each|every|no) [a-z]+ (?:has|holds|contains|having|holding|with|have) "
+    r"(?:between [0-9]+ and|from [0-9]+ to|at most|more than|up to) ([0-9]+)(?: \^ [0-9]+)?"
+    r"(?: [a-z]+)?(?: at the start| initially| in the beginning)?"
+)
 _PRINT = (*_PROGRAM, "打印", "返回")
 _ASIDE = (*_PRINT, "必胜", "必败", "否则", "最优")
 _TOLD = {*_VERBS, "notmay", "cmp", "unread", "becomez", "choosez", "adjacent"}
@@ -125,7 +140,7 @@ def read_sentences(text: str) -> list[Rule]:
     words, of = tokens(text), _grammar("zh" if chinese else "en")
     if chinese:
         words = _without_program(of, _with_set(words))
-    words = _with_places(of, words)
+    words = _with_places(of, _without_limits(of, _with_size(of, words)))
     named, pieces = _letter(words), _pieces(of, words)
     senses = _senses([*of.units(words), *_called(words, pieces)])
     if _is_sided(words, senses, pieces) or _is_mixed(words, senses):
@@ -133,6 +148,8 @@ def read_sentences(text: str) -> list[Rule]:
     clauses: list[list[tuple[Act, ...]]] = []
     try:
         for stop, sentence in _sentences(words, senses):
+            if not chinese and _is_story(of, sentence):
+                continue
             acts = _acts(of, sentence, named, pieces)
             clauses.append([((stop + act[0][0], act[0][1]), *act[1:]) for act in acts])
     except TooManyError:
@@ -186,6 +203,93 @@ def _without_program(of: Grammar, words: list[Token]) -> list[Token]:
         if section not in _SAMPLES and (told or not printed or _NEVER & {*text}):
             kept += words[start:at]
         start = at
+    return kept
+
+
+def _is_story(of: Grammar, words: Sequence[Token]) -> bool:
+    """Tell whether an English sentence is no rule: it asks, is about a program, or who begins.
+
+    >>> of = _grammar("en")
+    >>> _is_story(of, tokens("Does the first player win")), _is_story(of, tokens("Who may take 2"))
+    (True, False)
+    """
+    said = " ".join(words)
+    told = _senses_of(of, words)
+    if begun := _BEGINS.fullmatch(said):
+        beside = [*begun[1].split(), "|", *begun[2].split()]
+        return not _senses_of(of, [*map(Token, beside)]) & {*_TOLD, "num", "wl"}
+    if told & _TOLD - {"may", "cmp", "choose"}:
+        return False
+    sized = _SIZED.fullmatch(said)
+    if sized and int(sized[1]) >= _SMALL:
+        return True
+    if {*words} & {"input", "output"} or {*_INPUT} & {*words[:4]}:
+        return True
+    asks = words[0] in _ASKED and {*words} & {*_OUTCOME}
+    return bool(asks) and not told & {"heap", "notmay"} and not {*words} & {"last", "not", "no"}
+
+
+def _senses_of(of: Grammar, words: Sequence[Token]) -> set[str]:
+    return {name for one in of.units(words) for name, _ in one.senses}
+
+
+def _with_size(of: Grammar, words: list[Token]) -> list[Token]:
+    """Put n for another letter that a text has for the number of pieces of the heap.
+
+    >>> " ".join(_with_size(_grammar("en"), tokens("A pile of m coins. Take at most m/2.")))
+    'a pile of n coins . take at most n / 2 .'
+    """
+    units = [*of.units(words)]
+    things = {one.start for one in units if {"things", "cl"} & {*dict(one.senses)}}
+    heaps = {one.end for one in units if {"heap", "hn", "has", "holds"} & {*dict(one.senses)}}
+    sizes = {
+        word
+        for at, word in enumerate(words)
+        if len(word) == 1 and "b" < word < "z" and word != "k" and at + 1 in things
+        if at in heaps or words[at - 1] in ("of", "有", "共")
+    }
+    if len(sizes) != 1 or "n" in words:
+        return words
+    return [Token("n", one.start_pos, one.typed) if one in sizes else one for one in words]
+
+
+_LIMITS = re.compile(
+    r"(?:[0-9]+ <=? )?((?:[a-z](?: i| [0-9])?(?: ,(?: …)?| and)? )+)<=? ([0-9]+)( \^ [0-9]+)?"
+)
+_SMALL = 8  # of a move: the input of a program goes further
+
+
+def _without_limits(of: Grammar, words: list[Token]) -> list[Token]:
+    """Leave out how large the input of a program is: of n coins (2 <= n <= 10^5).
+
+    It stands alone, or in brackets or behind a comma where no letter in it is one of a move.
+
+    >>> said = tokens("Two piles of a and b coins (1 <= a, b <= 200). Take k coins, k <= 9.")
+    >>> " ".join(_without_limits(_grammar("en"), said))
+    'two piles of a and b coins . take k coins , k <= 9 .'
+    """
+    verbs = {one.end for one in of.units(words) if {"take", "leave", "choose"} & {*dict(one.senses)}}
+    moved = {
+        word
+        for at, word in enumerate(words)
+        if at in verbs or {*words[max(at - 1, 0) : at + 2]} & {"-", "number", "integer", "by"}
+    }
+    counted = {one for one, thing in pairwise(words) if thing in ("heaps", "piles", "堆")}
+    kept, at = list[Token](), 0
+    while at < len(words):
+        opens = words[at - 1] if at else "."
+        ends = (i for i in range(at, len(words)) if words[i] in (*_STOPS, "(", ")"))
+        end = next(ends, len(words))
+        if opens in (*_STOPS, "(", ",") and (told := _LIMITS.fullmatch(" ".join(words[at:end]))):
+            close = words[end] if end < len(words) else "."
+            letters = {*told[1].split()} - {"i", ",", "and", "…"} - counted
+            large = bool(told[3]) or int(told[2]) >= _SMALL
+            if large and not letters & {"k", *moved} and (opens == "(") == (close == ")"):
+                kept = kept[:-1] if opens in "(," else kept
+                at = end + (close == ")" or opens in _STOPS)
+                continue
+        kept.append(words[at])
+        at += 1
     return kept
 
 
@@ -512,7 +616,18 @@ def _seeds(
     talk = [one for one in known if dict(one.senses).keys() <= _STORY]
     strange = sorted(_strange(words, known) - _places(one for one in known if one not in talk))
     letters = (at for at in strange if words[at].replace("'", "").isalpha())
-    return [*known, *(Unit(at, at + 1, _unknown(words, at)) for at in letters)]
+    return [
+        *known,
+        *(Unit(at, at + 1, _unknown(words, at)) for at in letters),
+        *(Unit(at, at + 1, (("open", None),)) for at in _names(words) if at not in strange),
+    ]
+
+
+def _names(words: Sequence[Token]) -> Iterator[int]:
+    """Give the places of words within a sentence that have a capital: Max may be a name."""
+    for at, word in enumerate(words):
+        if at and word.isalpha() and word.typed[0].isupper() and word.typed[1:].islower():
+            yield at
 
 
 def _unknown(words: Sequence[Token], at: int) -> tuple[tuple[str, Meaning], ...]:

@@ -405,6 +405,7 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> object:
     bare, may, old = do.mode == "bare", do.mode == "may", state.moves
     cases = state.cases and all("k" not in free(one) for one in state.cases)
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
+    listed = listed and not _follows(state)  # each of them has its own
     return (
         (do.otherwise and not cases)
         or (do.piles and state.piles not in (0, do.piles))

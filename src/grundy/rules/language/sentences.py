@@ -66,6 +66,7 @@ _COLOURS = (
     *"红蓝绿白黑黄",
 )
 _ONE = "a rule that means one thing"
+_SIDES = ("left", "middle", "right", "top", "bottom")
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
 _HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
 _ANYBODY = (
@@ -254,7 +255,8 @@ def _with_size(of: Grammar, words: list[Token]) -> list[Token]:
 
 
 _LIMITS = re.compile(
-    r"(?:[0-9]+ <=? )?((?:[a-z](?: i| [0-9])?(?: ,(?: …)?| and)? )+)<=? ([0-9]+)( \^ [0-9]+)?"
+    r"(?:with )?(?:[0-9]+ <=? )?((?:[a-z](?: i| [0-9])?(?: ,(?: …)?| and)? )+)"
+    r"(?:<=?|is at most|at most) ([0-9]+)( \^ [0-9]+)?"
 )
 _SMALL = 8  # of a move: the input of a program goes further
 
@@ -274,7 +276,8 @@ def _without_limits(of: Grammar, words: list[Token]) -> list[Token]:
         for at, word in enumerate(words)
         if at in verbs or {*words[max(at - 1, 0) : at + 2]} & {"-", "number", "integer", "by"}
     }
-    counted = {one for one, thing in pairwise(words) if thing in ("heaps", "piles", "堆")}
+    heaps = {one.start for one in of.units(words) if {"heaps", "heap"} & {*dict(one.senses)}}
+    counted = {one for at, one in enumerate(words) if at + 1 in heaps}
     kept, at = list[Token](), 0
     while at < len(words):
         opens = words[at - 1] if at else "."
@@ -282,7 +285,7 @@ def _without_limits(of: Grammar, words: list[Token]) -> list[Token]:
         end = next(ends, len(words))
         if opens in (*_STOPS, "(", ",") and (told := _LIMITS.fullmatch(" ".join(words[at:end]))):
             close = words[end] if end < len(words) else "."
-            letters = {*told[1].split()} - {"i", ",", "and", "…"} - counted
+            letters = {*told[1].replace("a i", "").split()} - {"i", ",", "and", "…"} - counted
             large = bool(told[3]) or int(told[2]) >= _SMALL
             if large and not letters & {"k", *moved} and (opens == "(") == (close == ")"):
                 kept = kept[:-1] if opens in "(," else kept
@@ -318,7 +321,7 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     found = {at: word for at, word in enumerate(words) if word in _COLOURS and at not in longer}
     colours = [*dict.fromkeys(found.values())]
     if not colours:
-        return _with_letters(words)
+        return _with_names(of, words)
     order = "甲乙丙" if not colours[0].isascii() else PLACES
     if not 2 <= len(colours) <= len(order):
         return words
@@ -334,24 +337,55 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     return [Token(name, one.start_pos, one.typed) for name, one in zip(called, words, strict=True)]
 
 
-def _with_letters(words: list[Token]) -> list[Token]:
-    """Put places for the letters of piles, which a sentence tells behind them: ", A and B".
+def _with_names(of: Grammar, words: list[Token]) -> list[Token]:
+    """Put places for what piles are called, which a sentence tells behind them: ", A and B".
 
-    >>> _with_letters(tokens("Two bowls, A and B. Take one from B."))[-4:]
+    >>> _with_names(_grammar("en"), tokens("Two bowls, A and B. Take one from B."))[-4:]
     ['the', 'second', 'heap', '.']
+    >>> " ".join(_with_names(_grammar("en"), tokens("Two heaps called North and South.")))
+    'two heaps called first and second .'
     """
-    said = [word.typed for word in words]
-    at = next((i for i in range(1, len(said)) if said[i - 1] in ",:" and said[i] == "A"), 0)
-    end = next((i for i in range(at, len(said)) if said[i] in (".", ";")), len(said))
-    letters = [one for one in said[at:end] if one not in (",", "and")]
-    if not at or not 2 <= len(letters) <= len(PLACES) or letters != [*"ABCDEFGHI"[: len(letters)]]:
+    units = [*of.units(words)]
+    heaps = [one.start for one in units if "heaps" in dict(one.senses)]
+    start = min(heaps, default=len(words))
+    many = next((v for one in units if one.end == start for c, v in one.senses if c == "num"), 0)
+    if start and words[start - 1].isdecimal():
+        many = int(words[start - 1])
+    if not isinstance(many, int) or not 2 <= many <= len(PLACES):
         return words
+    for at in range(start + 1, len(words)):
+        if words[at] in (".", ";"):
+            break
+        if words[at] not in (",", ":", "(", "called", "named"):
+            continue
+        ends = (i for i in range(at + 1, len(words)) if words[i] in (".", ";", ":", ")", "with"))
+        end = next(ends, len(words))
+        names = [one for one in words[at + 1 : end] if one not in (",", "and", "the")]
+        if len({*names}) == len(names) == many and all(map(_is_called, names)):
+            return _placed(words, (at, end), [one.typed for one in names], {*heaps})
+    return words
+
+
+def _is_called(word: Token) -> bool:
+    return word.isalpha() and (word.typed[0].isupper() or word in _SIDES)
+
+
+def _placed(
+    words: list[Token], told: tuple[int, int], names: list[str], heaps: set[int]
+) -> list[Token]:
+    """Put the places of piles where they are called, and "the first heap" behind the names."""
     put: list[Token] = []
     for i, word in enumerate(words):
         named: tuple[str, ...] = (word,)
-        if word.typed in letters and (at <= i < end or words[i - 1] in ("from", "off", "of", "in")):
-            place = PLACES[letters.index(word.typed)]
-            named = (place,) if i < end else ("the", place, "heap")
+        before = words[i - 1] if i else Token(".")
+        article = word.typed == "A" and before not in ("from", "off", "of", "in", "than")
+        if word.typed in names and told[0] < i < told[1]:
+            named = (PLACES[names.index(word.typed)],)
+        elif word.typed in names and not article:
+            held = (before == "the", i + 1 < len(words) and words[i + 1] in ("heap", "pile", "one"))
+            held = (held[0], held[1] or i + 1 in heaps)
+            named = ("the",) * (not held[0]) + (PLACES[names.index(word.typed)],)
+            named += ("heap",) * (not held[1])
         put += [Token(one, word.start_pos, word.typed) for one in named]
     return put
 
@@ -448,7 +482,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 or words[at - 1] in _HOLDS
             ):
                 found |= _plural([word])
-            if behind and at not in known and (word,) not in found:
+            if behind and at not in known and at + 1 not in heads and (word,) not in found:
                 found[(word,)] = "mass"  # two boxes of chalk
     found |= _players(words, units)
     names = {"".join(called) for called, category in found.items() if category == "thing"}

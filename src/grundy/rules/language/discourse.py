@@ -358,9 +358,11 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         or do.mode in ("also", "alone")
         or (do.mode == "may" and not cased and not sole)
     ):
-        yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
-        if joint in (".", "。") and do.mode == "may" and _is_limit(do.moves):
+        if old and joint in (".", "。") and do.mode == "may" and _is_limit(do.moves):
             yield from _narrowed(state, do)
+            if not all(isinstance(o.move, Take) and Some(o.move.amounts).bare for o in old):
+                return  # an odd number. At most half may be taken: no more; 1 or 2 may stand beside
+        yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
         yield from _carried(added, number)
         if "or" in joint and not cased and state.cases and state.led == number and not bare:
             led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
@@ -413,6 +415,8 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> object:
         or (do.mode == "split" and not _splits(state))
         # 2 or 3 may be taken: a list
         or (joint in (",", *_LISTING) and may and state.bare)
+        # at least two and at most five if n is even: a condition of both
+        or (joint == "and" and bare and do.when != TRUE and old and not old[-1].cased)
         # it may be split and one may be taken: in one move?
         or (joint == "and" and may and old and _parts(old[-1:]) != _parts(do.moves))
         # 1, 2 or 3 if n is even: the condition is one of the list
@@ -430,9 +434,11 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
     """Let moves under a condition stand beside those before, or in their place."""
     old = state.moves
     unconditional = not do.otherwise and not all(one.cased for one in old)
-    if unconditional and do.mode not in ("may", "also", "bare"):
-        kept = tuple(_denied(one, when) for one in old)
+    kept = old if do.mode in ("may", "also", "bare") else tuple(_denied(one, when) for one in old)
+    if kept != old and not do.otherwise:
         yield replace(added, moves=(*kept, *added.moves[len(old) :]))
+        if do.mode == "must":
+            return
     if not unconditional or not (do.mode == "must" or _adds_nothing(state, added)):
         yield added
 
@@ -462,7 +468,22 @@ def _follows(state: _Told) -> bool:
 
 
 def _denied(one: _One, when: Expression) -> _One:
-    return one if one.cased else replace(one, move=under(one.move, denied(when)), cased=True)
+    """Let a move not be made in a case; one of another case stays as it is."""
+    if one.cased and not _meets(one.move, when):
+        return one
+    return replace(one, move=under(one.move, denied(when)), cased=True)
+
+
+def _meets(move: Move, when: Expression) -> bool:
+    """Tell whether a move that is told of some sizes is made at one that meets a condition."""
+    amounts = move.amounts if isinstance(move, Take) else ()
+    told = [one.when if isinstance(one, Choice) else () for one in amounts]
+    sizes = [[each for each in one if free(each) == {"n"}] for one in told]
+    return free(when) == {"n"} and any(
+        when.evaluate({"n": n}) and all(each.evaluate({"n": n}) for each in one)
+        for n in range(1, _HEAPS)
+        for one in sizes
+    )
 
 
 def _is_bare(state: _Told) -> bool:

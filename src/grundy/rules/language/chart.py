@@ -3,10 +3,10 @@
 A lexicon has lines ``category value = word, fixed phrase, ...``. A grammar has lines
 ``category = item item ... > action``, with ``|`` between sides: an item is a category, or a
 'word', and one with ``?`` may be left out. A ``filler`` says nothing: it may stand behind anything,
-and before all, where a ``before`` may stand too, as a ``behind`` at the end. The action makes the meaning of the meanings of the items that have one, ``$1``,
-``$2`` and so on; words that only hold a sentence together have none. Without an action the meaning
-is that of the only item that has one. What stands in brackets is a formula of canonical
-rules, ``[k % $1 = 0]``.
+and before all, where a ``before`` may stand too, as a ``behind`` at the end. The action makes the
+meaning of the meanings of the items that have one, ``$1``, ``$2`` and so on; words that only hold a
+sentence together have none. Without an action the meaning is that of the only item that has one.
+What stands in brackets is a formula of canonical rules, ``[k % $1 = 0]``.
 """
 
 from __future__ import annotations
@@ -252,12 +252,7 @@ def _fill(of: Grammar, cells: list[list[Cell]], ends: Sequence[int], start: int,
         left, right = row[middle], cells[middle][end]
         if not right:
             continue
-        if "filler" in right:
-            _unfilled(cell, left)
-        if start == 0 and ("filler" in left or "before" in left):
-            _unfilled(cell, right)
-        if end == len(cells) - 1 and "behind" in right:
-            _unfilled(cell, left)
+        _unfilled(cell, left, right, first=start == 0, last=end == len(cells) - 1)
         for one in left:
             ways = of.double.get(one)
             if not ways:
@@ -278,10 +273,13 @@ def _fill(of: Grammar, cells: list[list[Cell]], ends: Sequence[int], start: int,
     return pairs
 
 
-def _unfilled(cell: Cell, said: Cell) -> None:
+def _unfilled(cell: Cell, left: Cell, right: Cell, *, first: bool, last: bool) -> None:
     """Let a part mean what it does without a filler beside it."""
-    for category, meanings in said.items():
-        cell.setdefault(category, {}).update(meanings)
+    said = [left] if "filler" in right or (last and "behind" in right) else []
+    said += [right] if first and ("filler" in left or "before" in left) else []
+    for part in said:
+        for category, meanings in part.items():
+            cell.setdefault(category, {}).update(meanings)
 
 
 def _join(

@@ -350,6 +350,11 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
     if do.mode == "also" and cased and _adds_nothing(state, added):
         return  # 12 also under a condition, where 12 may be taken without one
+    limits = old and joint in (".", "。") and do.mode == "may" and not cased and _is_limit(do.moves)
+    if limits and not any(one.implied for one in old):
+        yield from _asked(state, joint, Bound(about(taken(do), K), own=True), number)
+        if not all(isinstance(o.move, Take) and Some(o.move.amounts).bare for o in old):
+            return  # an odd number. At most half may be taken: no more; 1 or 2 may stand beside
     if any(one.implied for one in old) and "or" not in joint and not again:
         yield from _narrowed(state, do)
     elif (
@@ -358,10 +363,6 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         or do.mode in ("also", "alone")
         or (do.mode == "may" and not cased and not sole)
     ):
-        if old and joint in (".", "。") and do.mode == "may" and _is_limit(do.moves):
-            yield from _narrowed(state, do)
-            if not all(isinstance(o.move, Take) and Some(o.move.amounts).bare for o in old):
-                return  # an odd number. At most half may be taken: no more; 1 or 2 may stand beside
         yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
         yield from _carried(added, number)
         if "or" in joint and not cased and state.cases and state.led == number and not bare:

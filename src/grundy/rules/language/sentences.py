@@ -78,9 +78,15 @@ _VERBS = {"take", "may", "must", "mayonly", "split", "choose", "leave", "also"}
 _SAMPLES = ("样例", "示例")
 _PROGRAM = ("输入", "输出", "数据", "时间", "内存", *_SAMPLES)
 _INPUT = ("input", "output", "line", "lines", "test", "tests", "limits", "constraints", "program")
-_ASKED = "who what which does do will can could is are has decide determine print output write find".split()
-_ASKED += "compute tell say for given calculate report return".split()
-_OUTCOME = "win wins winner winning lose loses loser survive survives strategy name answer first".split()
+_ASKED = (
+    *("who", "what", "which", "does", "do", "will", "can", "could", "is", "are", "has", "decide"),
+    *("determine", "print", "output", "write", "find", "compute", "tell", "say", "for", "given"),
+    *("calculate", "report", "return"),
+)
+_OUTCOME = (
+    *("win", "wins", "winner", "winning", "lose", "loses", "loser", "survive", "survives"),
+    *("strategy", "name", "answer", "first"),
+)
 _BEGINS = re.compile(
     r"((?!.*\b(?:not|no|who|if|when|unless)\b)(?:[^ ]+ ){1,5})(?:always )?"
     r"(?:begins|starts|(?:goes|moves|plays|steals|eats|draws|picks|takes|is) first)"
@@ -270,7 +276,9 @@ def _without_limits(of: Grammar, words: list[Token]) -> list[Token]:
     >>> " ".join(_without_limits(_grammar("en"), said))
     'two piles of a and b coins . take k coins , k <= 9 .'
     """
-    verbs = {one.end for one in of.units(words) if {"take", "leave", "choose"} & {*dict(one.senses)}}
+    verbs = {
+        one.end for one in of.units(words) if {"take", "leave", "choose"} & {*dict(one.senses)}
+    }
     moved = {
         word
         for at, word in enumerate(words)

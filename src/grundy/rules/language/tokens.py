@@ -51,11 +51,16 @@ _WHOLE |= {f"{one}'re": (one, "are") for one in ("you", "they", "we")}
 _WHOLE |= {f"{one}'ve": (one, "have") for one in ("you", "they", "we", "i")}
 _WHOLE |= {short: (one, "not") for short, one in _NOT.items()}
 _WHOLE |= {
-    short.replace("'", ""): whole for short, whole in _WHOLE.items() if short not in ("it's", "we're")
+    short.replace("'", ""): whole
+    for short, whole in _WHOLE.items()
+    if short not in ("it's", "we're")
 }
 _WHOLE |= {"i'm": ("i", "am"), "let's": ("let", "us"), "gotta": ("have", "to")}
 """The words that people write as one: isn't, theres, gotta."""
-_BEHIND_IS = "not my your a an the one only just still odd even prime no divisible allowed".split()
+_BEHIND_IS = (
+    *("not", "my", "your", "a", "an", "the", "one", "only", "just", "still", "odd", "even"),
+    *("prime", "no", "divisible", "allowed"),
+)
 
 
 class Token(str):

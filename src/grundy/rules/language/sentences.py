@@ -132,7 +132,7 @@ HINTS = {
 """What is said of words that a rule cannot have: what there is instead."""
 _STORY = {"talk", "prize", "lived"}
 _OPEN = ("open", "shut", *_STORY)  # what a word is that may be a name, too
-_MOST_ASIDES = 6
+_MOST_ASIDES, _MOST_SENTENCES = 6, 24
 _FEW = 5  # words that say who wins
 _OTHERWISE = "what may be taken, when, or what must be left"
 
@@ -157,6 +157,8 @@ def read_sentences(text: str) -> list[Rule]:
         for stop, sentence in _sentences(words, senses):
             if not chinese and _is_story(of, sentence):
                 continue
+            if len(clauses) == _MOST_SENTENCES:
+                raise TooManyError("sentences")
             acts = _acts(of, sentence, named, pieces)
             clauses.append([((stop + act[0][0], act[0][1]), *act[1:]) for act in acts])
     except TooManyError:

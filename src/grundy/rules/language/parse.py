@@ -42,12 +42,12 @@ def parse_rule(text: str) -> Rule:
         expected = phrase("a sentence of at most {n} characters", n=LONGEST)
         raise InputError(expected, got=text, where="rule")
     known = text if text.isascii() else _in_english(text)
+    exact = InputError(_ONE, got=text, where="rule, column 1")
     try:
-        if len(_WIDE.sub(" ", known)) > LONGEST:
-            raise InputError(_ONE, got=text, where="rule, column 1")
-        return _short(exact_rule(known), text)
+        if len(_WIDE.sub(" ", known)) <= LONGEST:
+            return _short(exact_rule(known), text)
     except InputError as error:  # of another text, if that is in English alone, the columns are
-        exact = error if known == text else InputError(_ONE, got=text, where="rule, column 1")
+        exact = error if known == text else exact
     from grundy.rules.language.sentences import read_sentences  # late: a canonical rule needs none
 
     try:

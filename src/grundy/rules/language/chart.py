@@ -5,7 +5,8 @@ A lexicon has lines ``category value = word, fixed phrase, ...``. A grammar has 
 'word', and one with ``?`` may be left out. The action makes the meaning of the meanings of the
 items that have one, ``$1``, ``$2`` and so on; words that only hold a sentence together have none.
 Without an action the meaning is that of the only item that has one. What stands in brackets is a
-formula of canonical rules, ``[k % $1 = 0]``.
+formula of canonical rules, ``[k % $1 = 0]``. What is a ``filler`` changes no meaning: a part means
+with it, behind or at the very beginning, as much as without it.
 """
 
 from __future__ import annotations
@@ -243,14 +244,17 @@ def chart(of: Grammar, size: int, seeds: Iterable[Unit]) -> list[list[Cell]]:
 def _fill(of: Grammar, cells: list[list[Cell]], ends: Sequence[int], start: int, end: int) -> int:
     """Put together what two neighbouring parts mean, then what is said of the whole.
 
-    The first one ends where something is known to. The number of pairs that were looked at is
-    given.
+    The first one ends where something is known to; a filler behind it, or before all, adds nothing.
+    The number of pairs that were looked at is given.
     """
     cell, row, pairs = cells[start][end], cells[start], 0
     for middle in ends:
         left, right = row[middle], cells[middle][end]
         if not right:
             continue
+        for part in (left,) * ("filler" in right) + (right,) * ("filler" in left and not start):
+            for one, meanings in part.items():
+                cell.setdefault(one, {}).update(meanings)
         for one in left:
             ways = of.double.get(one)
             if not ways:

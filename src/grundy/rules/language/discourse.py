@@ -272,9 +272,9 @@ def _is_sized(move: Move, told: Sequence[Move] = ()) -> bool:
 
 def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]:
     """Ask something of the moves; what adds nothing to them was said before."""
-    if joint == "each" and not _of_piles(state):
+    if not (state.moves if joint == "last" else joint != "each" or _of_piles(state)):
         return
-    if joint in ("last", "each") and state.moves:
+    if joint in ("last", "each"):
         *before, last = state.moves
         yield replace(state, moves=(*before, replace(last, move=under(last.move, act.what))))
     elif not (act.listed and _is_bare(state)) and (act.own or not _of_piles(state)):
@@ -346,7 +346,9 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     state = replace(state, piles=do.piles or state.piles)
     sole = [one for one in (*old, *fresh) if one.sole]
     sides = state.sides or do.mode == "alone"
-    added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves, sides=sides)
+    led = number if do.lead else state.led
+    moves = (*old, *fresh)
+    added = replace(state, moves=moves, cases=cases, leaves=do.leaves, sides=sides, led=led)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
     if do.mode == "also" and cased and _adds_nothing(state, added):
         return  # 12 also under a condition, where 12 may be taken without one
@@ -358,13 +360,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         or do.mode in ("also", "alone")
         or (do.mode == "may" and not cased and not sole)
     ):
-        yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
-        if joint in (".", "。") and do.mode == "may" and _is_limit(do.moves):
-            yield from _narrowed(state, do)
-        yield from _carried(added, number)
-        if "or" in joint and not cased and state.cases and state.led == number and not bare:
-            led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
-            yield replace(state, moves=(*old, *led))
+        yield from _beside(state, added, joint, do, number)
     elif cased:
         yield from _cased(state, added, do, when)
     elif not bare and not state.bare:
@@ -374,7 +370,23 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
                 yield added
             if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
                 yield from _added(state, joint, replace(do, otherwise=True), number)
+        if not again:  # take one or more; you may take all
+            yield from _narrowed(state, do)
+
+
+def _beside(state: _Told, added: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Let moves stand beside those before, or under the condition that leads the sentence."""
+    bare, own = do.mode == "bare", do.when != TRUE or do.otherwise
+    led = state.cases and state.led == number and not own
+    if led and not bare and ("or" in joint or (do.mode == "also" and joint != ";")):
+        alike = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
+        yield replace(state, moves=(*state.moves, *alike))
+        if do.shares:
+            return  # if n is even take 2, or half
+    yield replace(added, bare=bare and not state.moves)
+    if joint in (".", "。") and do.mode == "may" and _is_limit(do.moves):
         yield from _narrowed(state, do)
+    yield from _carried(added, number)
 
 
 def _carried(state: _Told, number: int) -> Iterator[_Told]:
@@ -438,6 +450,10 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
 
 def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
     """Tell whether an act that is told of the moves there are leaves them as they are."""
+    if isinstance(act, Bound) and free(act.what) <= {"k", "n"}:
+        met = (act.what.evaluate({"k": k, "n": n}) for n in range(_HEAPS) for k in range(1, n + 1))
+        if all(met):
+            return bool(state.moves)  # at least one
     joint = "or" if isinstance(act, Do) else ""
     return bool(state.moves) and any(
         _adds_nothing(state, more) for more in _told(state, joint, act, number)

@@ -498,7 +498,7 @@ def _agrees(numbers: Some, first: Some) -> Some:
         return numbers
     said = {one.least for one in first.amounts if isinstance(one, Span)}
     test = about(numbers, K)
-    if free(test) - {"k"} or max(said) > _LISTED // 100:
+    if not said or free(test) - {"k"} or max(said) > _LISTED // 100:
         raise UntoldError
     if said != {k for k in range(1, max(said) + 1) if test.evaluate({"k": k})}:
         raise UntoldError

@@ -350,6 +350,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     moves = (*old, *fresh)
     added = replace(state, moves=moves, cases=cases, leaves=do.leaves, sides=sides, led=led)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
+    if "or" not in joint and again and not cased and any(_is_bounded_twice(one.move) for one in old):
+        return  # 1 to 5, and 2 must be left, but all may be taken: of 9, too?
     if do.mode == "also" and cased and _adds_nothing(state, added):
         return  # 12 also under a condition, where 12 may be taken without one
     if any(one.implied for one in old) and "or" not in joint and not again:
@@ -404,6 +406,15 @@ def _carried(state: _Told, number: int) -> Iterator[_Told]:
         with suppress(UntoldError):
             same = replace(last, move=under(last.move, *when))
             yield replace(state, moves=(*state.moves[:-1], same))
+
+
+def _is_bounded_twice(move: Move) -> bool:
+    """Tell whether a move takes up to a number, and what it leaves is bounded too."""
+    parts = (based(one) for one in move.amounts) if isinstance(move, Take) else ()
+    return any(
+        isinstance(base, Span) and base.most and any({"k", "n"} <= free(one) for one in when)
+        for base, when in parts
+    )
 
 
 def _is_idle(added: _Told, fresh: tuple[_One, ...]) -> bool:

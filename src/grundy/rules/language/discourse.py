@@ -350,11 +350,16 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     moves = (*old, *fresh)
     added = replace(state, moves=moves, cases=cases, leaves=do.leaves, sides=sides, led=led)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
-    if "or" not in joint and again and not cased and any(_is_bounded_twice(one.move) for one in old):
+    if (
+        "or" not in joint
+        and again
+        and not cased
+        and any(_is_bounded_twice(one.move) for one in old)
+    ):
         return  # 1 to 5, and 2 must be left, but all may be taken: of 9, too?
     if do.mode == "also" and cased and _adds_nothing(state, added):
         return  # 12 also under a condition, where 12 may be taken without one
-    if any(one.implied for one in old) and "or" not in joint and not again:
+    if any(one.implied for one in old) and "or" not in joint and not (again or cased):
         yield from _narrowed(state, do)
     elif (
         not old

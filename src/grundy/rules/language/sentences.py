@@ -80,7 +80,7 @@ _ASIDE = (*_PRINT, "必胜", "必败", "否则", "最优")
 _TOLD = {*_VERBS, "notmay", "cmp", "unread", "becomez", "choosez", "adjacent"}
 _BOTH = [*"轮交依各都"]
 _TURN = {"turn", *(f"'{one}'" for one in ("每", "每次", "一", "次", "步", "轮", "回", "都"))}
-_PLAY = ("轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
+_PLAY = ("有", "轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
 _NO_NAME = {
     "num",
     "n",
@@ -363,6 +363,9 @@ def _players(words: Sequence[Token], units: Sequence[Unit]) -> dict[tuple[Token,
     found: dict[tuple[Token, ...], str] = {}
     known = _places(units)
     counted = _places(one for one in units if _NO_NAME & {name for name, _ in one.senses})
+    counted -= {
+        at for i, pair in enumerate(pairwise(words)) if pair[0] == pair[1] for at in (i, i + 1)
+    }
     for at, word in enumerate(words):
         start = next((i + 1 for i in range(at - 1, -1, -1) if not words[i].isalpha()), 0)
         name = {*range(start, at)}

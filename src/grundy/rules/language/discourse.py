@@ -221,7 +221,7 @@ def restated(act: Any) -> Any:
     match act:
         case Bound():
             return Again((replace(act, own=True),))
-        case Do(mode="bare") if act == Do(act.moves, mode="bare"):
+        case Do(mode="bare" | "" as mode) if act == Do(act.moves, mode=mode):
             numbers = taken(act)
             bounds = all(isinstance(one, Choice) and one.of == ANY for one in numbers.amounts)
             bound = Bound(about(numbers, K), own=True)

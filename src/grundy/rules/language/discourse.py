@@ -466,7 +466,7 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
 
 def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
     """Tell whether an act that is told of the moves there are leaves them as they are."""
-    if isinstance(act, Bound) and free(act.what) <= {"k", "n"}:
+    if isinstance(act, Bound) and free(act.what) <= {"k", "n"} and not any(_parts(state.moves)):
         met = (act.what.evaluate({"k": k, "n": n}) for n in range(_HEAPS) for k in range(1, n + 1))
         if all(met):
             return bool(state.moves)  # at least one

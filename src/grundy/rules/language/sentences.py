@@ -51,19 +51,6 @@ _FORMULA = (
     "not",
     "-",
 )
-_COLOURS = (
-    "red",
-    "blue",
-    "green",
-    "white",
-    "black",
-    "yellow",
-    "brown",
-    "grey",
-    "golden",
-    "silver",
-    *"红蓝绿白黑黄",
-)
 _ONE = "a rule that means one thing"
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
 _HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
@@ -108,7 +95,7 @@ HINTS = {
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
-_STORY = {"talk", "prize", "lived"}
+_STORY = {"talk", "prize", "lived", "colour"}
 _OPEN = ("open", "shut", *_STORY)  # what a word is that may be a name, too
 _MOST_ASIDES = 6
 _FEW = 5  # words that say who wins
@@ -210,8 +197,10 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     >>> _with_places(_grammar("zh"), tokens("红、蓝两个盒子"))[:3]
     ['甲', '、', '乙']
     """
-    longer = _places(one for one in of.units(words) if one.end > one.start + 1)
-    found = {at: word for at, word in enumerate(words) if word in _COLOURS and at not in longer}
+    units = [*of.units(words)]
+    longer = _places(one for one in units if one.end > one.start + 1)
+    told = [one.start for one in units if "colour" in dict(one.senses)]
+    found = {at: words[at] for at in told if at not in longer}
     colours = [*dict.fromkeys(found.values())]
     if not colours:
         return _with_letters(words)

@@ -244,8 +244,8 @@ def chart(of: Grammar, size: int, seeds: Iterable[Unit]) -> list[list[Cell]]:
 def _fill(of: Grammar, cells: list[list[Cell]], ends: Sequence[int], start: int, end: int) -> int:
     """Put together what two neighbouring parts mean, then what is said of the whole.
 
-    The first one ends where something is known to. The number of pairs that were looked at is
-    given.
+    The first one ends where something is known to; a filler behind it, or before all, adds nothing.
+    The number of pairs that were looked at is given.
     """
     cell, row, pairs = cells[start][end], cells[start], 0
     for middle in ends:

@@ -139,17 +139,38 @@ def excepts_nothing(rule: Rule) -> bool:
     [True, False]
     """
     same = _fingerprint(rule)
-    takes = [(at, move) for at, move in enumerate(rule.moves) if isinstance(move, Take)]
-    for at, move, i, one in ((*of, *part) for of in takes for part in enumerate(of[1].amounts)):
-        for size in one.when if isinstance(one, Choice) else ():
-            if free(size) == {"n"} and isinstance(one, Choice):
-                rest = tuple(c for c in one.when if c is not size)
-                more = replace(one, when=rest) if rest else one.of
-                amounts = (*move.amounts[:i], more, *move.amounts[i + 1 :])
-                moves = (*rule.moves[:at], replace(move, amounts=amounts), *rule.moves[at + 1 :])
-                if _fingerprint(replace(rule, moves=moves)) == same:
-                    return True
-    return False
+    takes = [move for move in rule.moves if isinstance(move, Take)]
+    sizes = {c for of in takes for one in of.amounts for c in _told_of_sizes(one)}
+    told = {c: tuple(bool(c.evaluate({"n": n})) for n in range(_HEAPS)) for c in sizes}
+    others = {tuple(not one for one in truth) for truth in told.values()}
+    return any(
+        _fingerprint(_without_condition(rule, what)) == same
+        for what, truth in told.items()
+        if truth not in others  # unless n is even, in which case: both are told
+    )
+
+
+def _told_of_sizes(amount: Amount) -> list[Expression]:
+    when = amount.when if isinstance(amount, Choice) else ()
+    return [one for one in when if free(one) == {"n"}]
+
+
+def _without_condition(rule: Rule, what: Expression) -> Rule:
+    def freed(amount: Amount) -> Amount:
+        if not isinstance(amount, Choice) or what not in amount.when:
+            return amount
+        rest = tuple(one for one in amount.when if one is not what and one != what)
+        return replace(amount, when=rest) if rest else amount.of
+
+    return replace(
+        rule,
+        moves=tuple(
+            replace(move, amounts=tuple(map(freed, move.amounts)))
+            if isinstance(move, Take)
+            else move
+            for move in rule.moves
+        ),
+    )
 
 
 def _fingerprint(rule: Rule) -> tuple[Any, ...]:
@@ -221,7 +242,7 @@ def restated(act: Any) -> Any:
     match act:
         case Bound():
             return Again((replace(act, own=True),))
-        case Do(mode="bare") if act == Do(act.moves, mode="bare"):
+        case Do(mode="bare" | "" as mode) if act == Do(act.moves, mode=mode):
             numbers = taken(act)
             bounds = all(isinstance(one, Choice) and one.of == ANY for one in numbers.amounts)
             bound = Bound(about(numbers, K), own=True)
@@ -272,9 +293,9 @@ def _is_sized(move: Move, told: Sequence[Move] = ()) -> bool:
 
 def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]:
     """Ask something of the moves; what adds nothing to them was said before."""
-    if joint == "each" and not _of_piles(state):
+    if not (state.moves if joint == "last" else joint != "each" or _of_piles(state)):
         return
-    if joint in ("last", "each") and state.moves:
+    if joint in ("last", "each"):
         *before, last = state.moves
         yield replace(state, moves=(*before, replace(last, move=under(last.move, act.what))))
     elif not (act.listed and _is_bare(state)) and (act.own or not _of_piles(state)):
@@ -346,8 +367,17 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     state = replace(state, piles=do.piles or state.piles)
     sole = [one for one in (*old, *fresh) if one.sole]
     sides = state.sides or do.mode == "alone"
-    added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves, sides=sides)
+    led = number if do.lead else state.led
+    moves = (*old, *fresh)
+    added = replace(state, moves=moves, cases=cases, leaves=do.leaves, sides=sides, led=led)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
+    if (
+        "or" not in joint
+        and again
+        and not cased
+        and any(_is_bounded_twice(one.move) for one in old)
+    ):
+        return  # 1 to 5, and 2 must be left, but all may be taken: of 9, too?
     if do.mode == "also" and cased and _adds_nothing(state, added):
         return  # 12 also under a condition, where 12 may be taken without one
     limits = old and joint in (".", "。") and do.mode == "may" and not cased and _is_limit(do.moves)
@@ -355,7 +385,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         yield from _asked(state, joint, Bound(about(taken(do), K), own=True), number)
         if not all(isinstance(o.move, Take) and Some(o.move.amounts).bare for o in old):
             return  # an odd number. At most half may be taken: no more; 1 or 2 may stand beside
-    if any(one.implied for one in old) and "or" not in joint and not again:
+    if any(one.implied for one in old) and "or" not in joint and not (again or cased):
         yield from _narrowed(state, do)
     elif (
         not old
@@ -363,11 +393,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         or do.mode in ("also", "alone")
         or (do.mode == "may" and not cased and not sole)
     ):
-        yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
-        yield from _carried(added, number)
-        if "or" in joint and not cased and state.cases and state.led == number and not bare:
-            led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
-            yield replace(state, moves=(*old, *led))
+        yield from _beside(state, added, joint, do, number)
     elif cased:
         yield from _cased(state, added, do, when)
     elif not bare and not state.bare:
@@ -377,7 +403,21 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
                 yield added
             if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
                 yield from _added(state, joint, replace(do, otherwise=True), number)
-        yield from _narrowed(state, do)
+        if not again:  # take one or more; you may take all
+            yield from _narrowed(state, do)
+
+
+def _beside(state: _Told, added: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Let moves stand beside those before, or under the condition that leads the sentence."""
+    bare, own = do.mode == "bare", do.when != TRUE or do.otherwise
+    led = state.cases and state.led == number and not own
+    if led and not bare and ("or" in joint or (do.mode == "also" and joint != ";")):
+        alike = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
+        yield replace(state, moves=(*state.moves, *alike))
+        if do.shares:
+            return  # if n is even take 2, or half
+    yield replace(added, bare=bare and not state.moves)
+    yield from _carried(added, number)
 
 
 def _carried(state: _Told, number: int) -> Iterator[_Told]:
@@ -395,6 +435,15 @@ def _carried(state: _Told, number: int) -> Iterator[_Told]:
         with suppress(UntoldError):
             same = replace(last, move=under(last.move, *when))
             yield replace(state, moves=(*state.moves[:-1], same))
+
+
+def _is_bounded_twice(move: Move) -> bool:
+    """Tell whether a move takes up to a number, and what it leaves is bounded too."""
+    parts = (based(one) for one in move.amounts) if isinstance(move, Take) else ()
+    return any(
+        isinstance(base, Span) and base.most and any({"k", "n"} <= free(one) for one in when)
+        for base, when in parts
+    )
 
 
 def _is_idle(added: _Told, fresh: tuple[_One, ...]) -> bool:
@@ -446,6 +495,10 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
 
 def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
     """Tell whether an act that is told of the moves there are leaves them as they are."""
+    if isinstance(act, Bound) and free(act.what) <= {"k", "n"} and not any(_parts(state.moves)):
+        met = (act.what.evaluate({"k": k, "n": n}) for n in range(_HEAPS) for k in range(1, n + 1))
+        if all(met):
+            return bool(state.moves)  # at least one
     joint = "or" if isinstance(act, Do) else ""
     return bool(state.moves) and any(
         _adds_nothing(state, more) for more in _told(state, joint, act, number)

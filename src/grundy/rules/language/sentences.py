@@ -52,19 +52,6 @@ _FORMULA = (
     "not",
     "-",
 )
-_COLOURS = (
-    "red",
-    "blue",
-    "green",
-    "white",
-    "black",
-    "yellow",
-    "brown",
-    "grey",
-    "golden",
-    "silver",
-    *"红蓝绿白黑黄",
-)
 _ONE = "a rule that means one thing"
 _SIDES = ("left", "middle", "right", "top", "bottom")
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
@@ -102,7 +89,7 @@ _ASIDE = (*_PRINT, "必胜", "必败", "否则", "最优")
 _TOLD = {*_VERBS, "notmay", "cmp", "unread", "becomez", "choosez", "adjacent"}
 _BOTH = [*"轮交依各都"]
 _TURN = {"turn", *(f"'{one}'" for one in ("每", "每次", "一", "次", "步", "轮", "回", "都"))}
-_PLAY = ("轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
+_PLAY = ("有", "轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
 _NO_NAME = {
     "num",
     "n",
@@ -130,7 +117,7 @@ HINTS = {
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
-_STORY = {"talk", "prize", "lived"}
+_STORY = {"talk", "prize", "lived", "colour"}
 _OPEN = ("open", "shut", *_STORY)  # what a word is that may be a name, too
 _MOST_ASIDES, _MOST_SENTENCES = 6, 24
 _FEW = 5  # words that say who wins
@@ -327,8 +314,10 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     >>> _with_places(_grammar("zh"), tokens("红、蓝两个盒子"))[:3]
     ['甲', '、', '乙']
     """
-    longer = _places(one for one in of.units(words) if one.end > one.start + 1)
-    found = {at: word for at, word in enumerate(words) if word in _COLOURS and at not in longer}
+    units = [*of.units(words)]
+    longer = _places(one for one in units if one.end > one.start + 1)
+    told = [one.start for one in units if "colour" in dict(one.senses)]
+    found = {at: words[at] for at in told if at not in longer}
     colours = [*dict.fromkeys(found.values())]
     if not colours:
         return _with_names(of, words)
@@ -511,6 +500,9 @@ def _players(words: Sequence[Token], units: Sequence[Unit]) -> dict[tuple[Token,
     found: dict[tuple[Token, ...], str] = {}
     known = _places(units)
     counted = _places(one for one in units if _NO_NAME & {name for name, _ in one.senses})
+    counted -= {
+        at for i, pair in enumerate(pairwise(words)) if pair[0] == pair[1] for at in (i, i + 1)
+    }
     for at, word in enumerate(words):
         start = next((i + 1 for i in range(at - 1, -1, -1) if not words[i].isalpha()), 0)
         name = {*range(start, at)}

@@ -350,18 +350,27 @@ def _with_names(of: Grammar, words: list[Token]) -> list[Token]:
     many = next((v for one in units if one.end == start for c, v in one.senses if c == "num"), 0)
     if start and words[start - 1].isdecimal():
         many = int(words[start - 1])
-    if not isinstance(many, int) or not 2 <= many <= len(PLACES):
+    if not isinstance(many, int) or not (many == 0 or 2 <= many <= len(PLACES)):
         return words
-    for at in range(start + 1, len(words)):
+    for at in range(start, len(words)):
         if words[at] in (".", ";"):
             break
-        if words[at] not in (",", ":", "(", "called", "named"):
+        if words[at] not in (",", ":", "(", "called", "named") and (many or at > start):
             continue
         ends = (i for i in range(at + 1, len(words)) if words[i] in (".", ";", ":", ")", "with"))
         end = next(ends, len(words))
         names = [one for one in words[at + 1 : end] if one not in (",", "and", "the")]
-        if len({*names}) == len(names) == many and all(map(_is_called, names)):
-            return _placed(words, (at, end), [one.typed for one in names], {*heaps})
+        if len({*names}) == len(names) and len(names) > 1 and all(map(_is_called, names)):
+            placed = _placed(words, (at, end), [one.typed for one in names], {*heaps})
+            if many == len(names):
+                return placed
+            if not many and start == 0 and len(names) <= len(PLACES):  # piles A and B
+                return [
+                    Token(str(len(names)), 0, words[0].typed),
+                    placed[0],
+                    Token(","),
+                    *placed[1:],
+                ]
     return words
 
 

@@ -371,13 +371,6 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     moves = (*old, *fresh)
     added = replace(state, moves=moves, cases=cases, leaves=do.leaves, sides=sides, led=led)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
-    if (
-        "or" not in joint
-        and again
-        and not cased
-        and any(_is_bounded_twice(one.move) for one in old)
-    ):
-        return  # 1 to 5, and 2 must be left, but all may be taken: of 9, too?
     if do.mode == "also" and cased and _adds_nothing(state, added):
         return  # 12 also under a condition, where 12 may be taken without one
     limits = old and joint in (".", "。") and do.mode == "may" and not cased and _is_limit(do.moves)
@@ -467,6 +460,12 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> object:
         or (joint in (",", *_LISTING) and may and state.bare)
         # at least two and at most five if n is even: a condition of both
         or (joint == "and" and bare and do.when != TRUE and old and not old[-1].cased)
+        # 1 to 5, and 2 must be left, but all may be taken: of 9, too?
+        or (
+            "or" not in joint
+            and (may and do.moves == (Take((ALL,)),) and do.when == TRUE and not do.otherwise)
+            and any(_is_bounded_twice(one.move) for one in old)
+        )
         # it may be split and one may be taken: in one move?
         or (joint == "and" and may and old and _parts(old[-1:]) != _parts(do.moves))
         # 1, 2 or 3 if n is even: the condition is one of the list

@@ -41,7 +41,7 @@ THEOREM = (
 _MOST_MODULUS = 120
 _MOST_WORK = 3_000_000
 _SINGLE = 40  # numbers that are looked at one by one, at least
-_TIMES = 4  # quotients that are followed one by one
+_TIMES = 2  # quotients that are followed one by one
 _MOST_FACTOR = 4
 _TAKEN: Term = ("-", "n", "x1")
 _DIVIDES: Condition = ("compare", ("%", "n", _TAKEN), "==", 0)

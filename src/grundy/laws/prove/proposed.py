@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from grundy.formulas.functions import SETS
@@ -183,7 +182,6 @@ def _divisibility(question: Question) -> Proofs:
     return [{"repeats": repeats_of(claim, 2, 2)}] if isinstance(claim, Values | Lost) else ()
 
 
-_LENGTHS = (2, 4, 6, 12, 24)
 _MOST_FIRST, _SEEN, _MOST_LEFT = 60, 240, 3
 
 
@@ -199,8 +197,7 @@ def _mirror(question: Question) -> Proofs:
     lost = [n for n in range(_SEEN) if claim.holds({"n": n})]
     if not lost or lost[-1] >= _MOST_FIRST - 1:
         return ()
-    pairs = product((lost[-1] + 1, _MOST_FIRST), _LENGTHS)
-    return [{"first": first, "length": length} for first, length in pairs]
+    return [{"first": first} for first in (lost[-1] + 1, _MOST_FIRST)]
 
 
 def _nested(question: Question) -> Proofs:

@@ -1,6 +1,7 @@
 """A rule that allows more, and one that allows less: by counting, as words are told one by one."""
 
 from itertools import product
+from math import gcd
 from random import Random
 
 import pytest
@@ -101,6 +102,19 @@ def test_most_pairs_of_small_numbers_are_told(said, modulus):
         assert other <= truth <= one, (n, x1)
         known += one == other
     assert known > 300
+
+
+@pytest.mark.parametrize(
+    ("facts", "made"),
+    [("_of_remainders", int.__mod__), ("_of_divisors", gcd), ("_of_products", int.__mul__)],
+)
+def test_facts_of_a_number_are_true_of_it(facts, made):
+    for modulus in (1, 12, 90):
+        said = [*getattr(Bounded(Digits("binary"), modulus), facts)()]
+        for a, b in product(range(50), repeat=2):
+            if b or made != int.__mod__:
+                at = {"a": a, "b": b, "x": made(a, b)}
+                assert all(holds(one, at) for one in said), at
 
 
 def test_a_number_is_not_chosen_by_what_is_not_read():

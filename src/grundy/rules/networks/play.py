@@ -20,7 +20,8 @@ from grundy.rules.networks.network import (
 )
 from grundy.rules.networks.paths import PathHeaps, leaves_paths
 from grundy.rules.networks.reader import NAMED, read_rule
-from grundy.rules.networks.rule import GraphRule, Marks
+from grundy.rules.networks.rule import GraphRule, Marks, beside
+from grundy.rules.networks.tints import Tints
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.values.shape import LEFT, RIGHT
 
@@ -60,6 +61,7 @@ class OnGraphs(Ruleset[Position]):
         self.drawing = self._drawn()
         self._networks: dict[tuple[int, ...], Network] = {}
         self._inner: dict[tuple[int, ...], _Pieces] = {}
+        self._open: dict[tuple[int, ...], Tints] = {}
 
     @property
     def arguments(self) -> str:
@@ -183,13 +185,15 @@ class OnGraphs(Ruleset[Position]):
         """Give the pieces that play apart, at their places; the first holds what nobody can use."""
         alone = len(position) == 1
         for sizes, at in position:
-            found = _pieces(self.network(sizes), self.moves, at)
+            found = _pieces(self.network(sizes), self.moves, at, self._tints(sizes))
             if len(found) < 2:
                 yield ((sizes, at),) if not alone else position
                 continue
             rest = at.there
             for piece in found:
                 rest &= ~piece
+            touch = self.network(sizes).links(at.cut)[1]  # a closed vertex keeps what closes it
+            rest |= beside(rest & at.free, touch) & (at.black | at.white)
             for piece in found:
                 yield ((sizes, at.only(piece | rest)),)
                 rest = 0
@@ -211,6 +215,15 @@ class OnGraphs(Ruleset[Position]):
     def _fits(self, last: Marked, sizes: tuple[int, ...], at: Marks) -> bool:
         """Tell whether a piece may be one of the same graph: no free vertex is in both."""
         return last[0] == sizes and not (last[1].free & at.there or last[1].there & at.free)
+
+    def _tints(self, sizes: tuple[int, ...]) -> Tints | None:
+        """Give the game of the open vertices, where stones only close them."""
+        if not self.moves.closes:
+            return None
+        found = self._open.get(sizes)
+        if found is None:
+            found = self._open[sizes] = Tints(self.network(sizes), self.moves)
+        return found
 
     def describe(self, part: Position, option: Position) -> str:
         """Name the vertices and edges that change."""
@@ -270,7 +283,7 @@ def _change(on: Network, at: Marks, to: Marks) -> str:
     return text
 
 
-def _pieces(on: Network, rule: GraphRule, at: Marks) -> list[int]:
+def _pieces(on: Network, rule: GraphRule, at: Marks, tints: Tints | None) -> list[int]:
     """Give the sets of vertices that are independent games.
 
     Stones that stay tell only who may play beside them, so that pieces hang together by free
@@ -280,34 +293,8 @@ def _pieces(on: Network, rule: GraphRule, at: Marks) -> list[int]:
     touch = on.links(at.cut)[1]
     if not rule.places:
         return [*pieces(at.there, touch)]
-    free, near = at.free, dict(enumerate(touch))
-    if rule.closes:
-        sides, near = _open(on, rule, at)
-        free = sides[LEFT] | sides[RIGHT]
-    found = []
-    for piece in pieces(free, near):
-        beside, left = 0, piece
-        while left:
-            beside |= touch[(left & -left).bit_length() - 1]
-            left &= left - 1
-        found.append(piece | beside & (at.black | at.white))
-    return found
-
-
-def _open(on: Network, rule: GraphRule, at: Marks) -> tuple[tuple[int, int], dict[int, int]]:
-    """Give the vertices open to Left and to Right; by vertex those that close it or it closes."""
-    touch = on.links(at.cut)[1]
-    sides = rule.open(on, at, LEFT), rule.open(on, at, RIGHT)
-    near = {}
-    left = sides[LEFT] | sides[RIGHT]
-    while left:
-        bit = left & -left
-        left ^= bit
-        felt = 0
-        for p, q in rule.closing:
-            felt |= (sides[q] if sides[p] & bit else 0) | (sides[p] if sides[q] & bit else 0)
-        near[bit.bit_length() - 1] = touch[bit.bit_length() - 1] & felt
-    return sides, near
+    apart = tints.pieces(tints.of(at)) if tints else pieces(at.free, touch)
+    return [piece | beside(piece, touch) & (at.black | at.white) for piece in apart]
 
 
 class ImpartialOnGraphs(OnGraphs, Impartial[Position]):
@@ -347,7 +334,12 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
 
     def packed(self, part: Position) -> tuple[Partizan[Any], Any] | None:
         """Give the piece that stands for all of its kind."""
-        return self._packed(PartizanPieces, part)
+        if len(part) != 1 or not self.moves.closes:
+            return self._packed(PartizanPieces, part)
+        ((sizes, at),) = part
+        tints = self._tints(sizes)
+        assert tints is not None
+        return tints, tints.of(at)
 
     def negative(self, position: Position) -> Position | None:
         """Change the colours, where both players move alike."""
@@ -358,7 +350,8 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
     def size(self, part: Position) -> int | None:
         """Count a player's open vertices where they never become more, else all that moves use."""
         if self.moves.closes:
-            return max(self.mobility(part))
+            tepid = any(tints.tepid for sizes, _ in part if (tints := self._tints(sizes)))
+            return None if tepid else max(self.mobility(part))
         if not self.moves.lasts:
             return None
         return sum(self._left_over(sizes, at) for sizes, at in part)
@@ -378,12 +371,12 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
 
     def mobility(self, position: Position) -> tuple[int, int]:
         """Count the open vertices of each player, or the moves."""
-        if not self.moves.closes:
-            return super().mobility(position)
-        counts = [
-            [self.moves.open(self.network(sizes), at, p).bit_count() for p in (LEFT, RIGHT)]
-            for sizes, at in position
-        ]
+        counts = []
+        for sizes, at in position:
+            tints = self._tints(sizes)
+            if tints is None:
+                return super().mobility(position)
+            counts.append(tints.mobility(tints.of(at)))
         return sum(left for left, _ in counts), sum(right for _, right in counts)
 
 
@@ -398,7 +391,8 @@ class _Pieces(OnGraphs):
     def shared(self, at: Marks) -> list[Marks]:
         """Give the pieces."""
         on = self.network(())
-        return [self._one(at.only(piece)) for piece in _pieces(on, self.moves, at)]
+        found = _pieces(on, self.moves, at, self._tints(()))
+        return [self._one(at.only(piece)) for piece in found]
 
     def parts(self, position: Position) -> Iterator[Position]:
         """Give the pieces that stand for those of the position."""
@@ -414,20 +408,17 @@ class _Pieces(OnGraphs):
         return found
 
     def _form(self, at: Marks) -> Form:
-        """Give the canonical form; where stones only close vertices, that of the open ones."""
+        """Give the canonical form."""
         on = self.network(())
         out, touch = on.links(at.cut)
-        kept, sets, near = at.there, (at.black, at.white), dict(enumerate(touch))
-        if self.moves.closes:
-            sets, near = _open(on, self.moves, at)
-            kept = sets[LEFT] | sets[RIGHT]
+        kept = at.there
         places = [i for i in range(kept.bit_length()) if kept >> i & 1]
         number = {v: i for i, v in enumerate(places)}
-        colours = [(sets[0] >> v & 1) + 2 * (sets[1] >> v & 1) for v in places]
-        beside = [[number[w] for w in places if (out[v] & near[v]) >> w & 1] for v in places]
+        colours = [(at.black >> v & 1) + 2 * (at.white >> v & 1) for v in places]
+        beside = [[number[w] for w in places if out[v] >> w & 1] for v in places]
         if out == touch:
             return canonical(colours, beside)
-        into = [[number[w] for w in places if (out[w] & near[w]) >> v & 1] for v in places]
+        into = [[number[w] for w in places if out[w] >> v & 1] for v in places]
         return canonical(colours, beside, into)
 
 

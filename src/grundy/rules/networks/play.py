@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from grundy.errors import InputError, shorten
@@ -21,7 +21,7 @@ from grundy.rules.networks.network import (
 from grundy.rules.networks.paths import PathHeaps, leaves_paths
 from grundy.rules.networks.reader import NAMED, read_rule
 from grundy.rules.networks.rule import GraphRule, Marks, beside
-from grundy.rules.networks.tints import Tints
+from grundy.rules.networks.tints import Open, Tints
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.values.shape import LEFT, RIGHT
 
@@ -185,7 +185,7 @@ class OnGraphs(Ruleset[Position]):
         """Give the pieces that play apart, at their places; the first holds what nobody can use."""
         alone = len(position) == 1
         for sizes, at in position:
-            found = _pieces(self.network(sizes), self.moves, at, self._tints(sizes))
+            found = self._pieces((sizes, at))
             if len(found) < 2:
                 yield ((sizes, at),) if not alone else position
                 continue
@@ -216,14 +216,30 @@ class OnGraphs(Ruleset[Position]):
         """Tell whether a piece may be one of the same graph: no free vertex is in both."""
         return last[0] == sizes and not (last[1].free & at.there or last[1].there & at.free)
 
-    def _tints(self, sizes: tuple[int, ...]) -> Tints | None:
-        """Give the game of the open vertices, where stones only close them."""
-        if not self.moves.closes:
-            return None
+    def _inside(self, marked: Marked) -> tuple[Tints, Open]:
+        """Give the open vertices, where stones only close them, and the game on these."""
+        sizes, at = marked
         found = self._open.get(sizes)
         if found is None:
             found = self._open[sizes] = Tints(self.network(sizes), self.moves)
-        return found
+        return found, found.of(at)
+
+    def _pieces(self, marked: Marked) -> list[int]:
+        """Give the sets of vertices that are independent games.
+
+        Stones that stay tell only who may play beside them, so that pieces hang together by free
+        vertices; where a stone closes these for ever, by those that are open to somebody and that
+        a stone beside them would close.
+        """
+        sizes, at = marked
+        touch = self.network(sizes).links(at.cut)[1]
+        if not self.moves.places:
+            return [*pieces(at.there, touch)]
+        apart: Iterable[int] = pieces(at.free, touch)
+        if self.moves.closes:
+            tints, inner = self._inside(marked)
+            apart = tints.pieces(inner)
+        return [piece | beside(piece, touch) & (at.black | at.white) for piece in apart]
 
     def describe(self, part: Position, option: Position) -> str:
         """Name the vertices and edges that change."""
@@ -283,20 +299,6 @@ def _change(on: Network, at: Marks, to: Marks) -> str:
     return text
 
 
-def _pieces(on: Network, rule: GraphRule, at: Marks, tints: Tints | None) -> list[int]:
-    """Give the sets of vertices that are independent games.
-
-    Stones that stay tell only who may play beside them, so that pieces hang together by free
-    vertices; where a stone closes these for ever, by those that are open to somebody and that a
-    stone beside them would close.
-    """
-    touch = on.links(at.cut)[1]
-    if not rule.places:
-        return [*pieces(at.there, touch)]
-    apart = tints.pieces(tints.of(at)) if tints else pieces(at.free, touch)
-    return [piece | beside(piece, touch) & (at.black | at.white) for piece in apart]
-
-
 class ImpartialOnGraphs(OnGraphs, Impartial[Position]):
     """Play on graphs, both players by the same moves.
 
@@ -336,10 +338,7 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
         """Give the piece that stands for all of its kind."""
         if len(part) != 1 or not self.moves.closes:
             return self._packed(PartizanPieces, part)
-        ((sizes, at),) = part
-        tints = self._tints(sizes)
-        assert tints is not None
-        return tints, tints.of(at)
+        return self._inside(part[0])
 
     def negative(self, position: Position) -> Position | None:
         """Change the colours, where both players move alike."""
@@ -350,8 +349,9 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
     def size(self, part: Position) -> int | None:
         """Count a player's open vertices where they never become more, else all that moves use."""
         if self.moves.closes:
-            tepid = any(tints.tepid for sizes, _ in part if (tints := self._tints(sizes)))
-            return None if tepid else max(self.mobility(part))
+            inner = [self._inside(marked) for marked in part]
+            found = [size for tints, at in inner if (size := tints.size(at)) is not None]
+            return sum(found) if len(found) == len(inner) else None
         if not self.moves.lasts:
             return None
         return sum(self._left_over(sizes, at) for sizes, at in part)
@@ -361,23 +361,6 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
         edges = len(self.network(sizes).edges) - at.cut.bit_count() if self.moves.cuts else 0
         deletes = any(effect.verb == "delete" for k in self.moves.kinds for effect in k.effects)
         return at.free.bit_count() + (at.there.bit_count() if deletes else 0) + edges
-
-    def bounds(self, part: Position) -> tuple[int, int]:
-        """Bound the stops by the open vertices of each player, where that is all there is."""
-        if self.moves.closes:
-            left, right = self.mobility(part)
-            return -right, left
-        return super().bounds(part)
-
-    def mobility(self, position: Position) -> tuple[int, int]:
-        """Count the open vertices of each player, or the moves."""
-        counts = []
-        for sizes, at in position:
-            tints = self._tints(sizes)
-            if tints is None:
-                return super().mobility(position)
-            counts.append(tints.mobility(tints.of(at)))
-        return sum(left for left, _ in counts), sum(right for _, right in counts)
 
 
 class _Pieces(OnGraphs):
@@ -390,9 +373,7 @@ class _Pieces(OnGraphs):
 
     def shared(self, at: Marks) -> list[Marks]:
         """Give the pieces."""
-        on = self.network(())
-        found = _pieces(on, self.moves, at, self._tints(()))
-        return [self._one(at.only(piece)) for piece in found]
+        return [self._one(at.only(piece)) for piece in self._pieces(((), at))]
 
     def parts(self, position: Position) -> Iterator[Position]:
         """Give the pieces that stand for those of the position."""

@@ -17,10 +17,11 @@ from grundy.rules.networks.rule import GraphRule, Marks
 from grundy.rules.protocol import Partizan
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game
+from grundy.values.names import simplest_in_units
 from grundy.values.shape import LEFT, RIGHT
 from grundy.values.short import Session
 
-__all__ = ["Tints"]
+__all__ = ["Open", "Tints"]
 
 Open = tuple[int, ...]
 
@@ -231,7 +232,8 @@ class Tints(Partizan[Open]):
         low: int | None = None
         high: int | None = None
         while known.value is None:
-            number = _between(low, high, self._one)
+            ends = low if low is None else low + 1, high if high is None else high - 1
+            number = simplest_in_units(*ends, self._one.bit_length() - 1)
             below, above = (self._holds(part, (number, 0), side, session) for side in (LEFT, RIGHT))
             if below == above:
                 known.value = number, int(not below)
@@ -355,24 +357,6 @@ class _Bounds:
 def _at_least(value: Value, than: Value, side: int) -> bool:
     more = value[0] > than[0] if side == LEFT else value[0] < than[0]
     return more or value == than
-
-
-def _between(low: int | None, high: int | None, one: int) -> int:
-    """Give the simplest number between two others, in units of which ``one`` are 1."""
-    if (low is None or low < 0) and (high is None or high > 0):
-        return 0
-    if high is not None and high <= 0:
-        return -_between(-high, None if low is None else -low, one)
-    assert low is not None
-    whole = (low // one + 1) * one
-    if high is None or whole < high:
-        return whole
-    step = one
-    while True:
-        step >>= 1
-        found = (low // step + 1) * step
-        if found < high:
-            return found
 
 
 def _members(mask: int) -> Iterator[int]:

@@ -177,7 +177,7 @@ class OnGraphs(Ruleset[Position]):
         size = "x".join(map(str, sizes))
         if sizes and at == Marks(on.whole):
             return size
-        signs = "".join(map(_sign(at), range(len(on.names)))) or "."
+        signs = at.signs(len(on.names)) or "."
         cut = [f",{on.edge_text(i)}=#" for i in range(len(on.edges)) if at.cut >> i & 1]
         return f"{size}:" * bool(sizes) + signs + "".join(cut)
 
@@ -264,14 +264,6 @@ class OnGraphs(Ruleset[Position]):
         return inner, (((), at),)
 
 
-def _sign(at: Marks) -> Any:
-    def sign(i: int) -> str:
-        bit = 1 << i
-        return "." if at.free & bit else "X" if at.black & bit else "O" if at.white & bit else "#"
-
-    return sign
-
-
 def _change(on: Network, at: Marks, to: Marks) -> str:
     """Say a move: stones that come, then vertices and edges that go."""
 
@@ -350,8 +342,7 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
         """Count a player's open vertices where they never become more, else all that moves use."""
         if self.moves.closes:
             inner = [self._inside(marked) for marked in part]
-            found = [size for tints, at in inner if (size := tints.size(at)) is not None]
-            return sum(found) if len(found) == len(inner) else None
+            return sum(tints.size(at) for tints, at in inner)
         if not self.moves.lasts:
             return None
         return sum(self._left_over(sizes, at) for sizes, at in part)

@@ -61,6 +61,18 @@ class Marks(NamedTuple):
         """Delete all other vertices."""
         return Marks(self.free & kept, self.black & kept, self.white & kept, self.cut)
 
+    def signs(self, count: int) -> str:
+        """Write a mark for each vertex.
+
+        >>> Marks(0b1, 0b10).signs(3)
+        '.X#'
+        """
+        sets = self[:3]
+        return "".join(
+            next((sign for sign, s in zip(".XO", sets, strict=True) if s >> i & 1), "#")
+            for i in range(count)
+        )
+
 
 class Effect(NamedTuple):
     """Say what becomes of a target: ``v``, ``N(v)``, ``N[v]``, or the edge ``u-v``.

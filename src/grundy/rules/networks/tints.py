@@ -48,6 +48,7 @@ class Tints(Partizan[Open]):
     def __init__(self, on: Network, rule: GraphRule) -> None:
         self.on, self.stated = on, rule
         self.out, self.touch = on.links()
+        self._met: dict[Open, Marks] = {}
         self._first: dict[tuple[int, ...], Open] = {}
         self._known: dict[Open, Open] = {}
         self._split: dict[Open, list[Open]] = {}
@@ -77,21 +78,19 @@ class Tints(Partizan[Open]):
         for _, _, shut in self.kinds:
             stones = at.black * ("X" in shut) | at.white * ("O" in shut)
             found.append(sum(1 << v for v in _members(at.free) if not self.out[v] & stones))
+        self._met[tuple(found)] = at
         return tuple(found)
 
     def parse(self, text: str) -> Open:
-        """Read the sets, ``5,3``."""
-        try:
-            found = tuple(map(int, text.split(",")))
-        except ValueError:
-            found = ()
-        if len(found) != len(self.kinds) or not all(0 <= s <= self.on.whole for s in found):
-            raise InputError("a set of vertices for each kind of move", got=text, where=self.name)
-        return found
+        """Read a mark for each vertex."""
+        if len(text) != len(self.on.names) or set(text) - set(".XO#"):
+            raise InputError("a mark . # X O for each vertex", got=text, where=self.name)
+        return self.of(Marks(*(sum((x == s) << i for i, x in enumerate(text)) for s in ".XO")))
 
     def format(self, position: Open) -> str:
-        """Write the sets."""
-        return ",".join(map(str, position))
+        """Write the marks, where these are known that left those vertices open, else the sets."""
+        at = self._met.get(position)
+        return str(position) if at is None else at.signs(len(self.on.names))
 
     def near(self, at: Open, among: int) -> dict[int, int]:
         """Give for each of some vertices those of which one can close the other.
@@ -175,8 +174,9 @@ class Tints(Partizan[Open]):
         if not self.stated.alike:
             return None
         half = len(position) // 2
-        found = [*self.parts(position[half:] + position[:half])]
-        return found[0] if len(found) == 1 else None
+        turned = position[half:] + position[:half]
+        found = self.parts(turned)
+        return found[0] if len(found) == 1 else turned
 
     def mobility(self, position: Open) -> tuple[int, int]:
         """Count the vertices open to each player."""
@@ -188,9 +188,9 @@ class Tints(Partizan[Open]):
         left, right = self.mobility(part)
         return -right, left
 
-    def size(self, part: Open) -> int | None:
-        """Count the vertices open to one player, where the value is not compared with numbers."""
-        return None if self.tepid else max(self.mobility(part))
+    def size(self, part: Open) -> int:
+        """Count the vertices open to one player."""
+        return max(self.mobility(part))
 
     @cached_property
     def tepid(self) -> bool:

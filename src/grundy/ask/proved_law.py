@@ -158,7 +158,7 @@ class ProvedLaw:
             return None
         if isinstance(found, int):
             return None
-        told = found.claim if found.status == "proved" else found.proved
+        told = found.proved
         piles = 1 if isinstance(self.game, HeapGame) else self.game.arity  # type: ignore[attr-defined]
         if (
             found.certificate is None

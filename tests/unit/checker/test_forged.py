@@ -36,7 +36,7 @@ def test_what_is_forged_is_refused(kind):
     """A line says why."""
     found = [*forged(kind)]
     assert len({one.name for one in found}) >= 10
-    for one in rotated(found, 12):
+    for one in rotated(found, 8):
         said = refusal(one.certificate)
         assert said is not None, one.name
         assert "\n" not in said, one.name
@@ -54,7 +54,7 @@ def test_play_alone_refuses_what_is_false_of_small_positions(kind, play_alone):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_method_alone_refuses_what_it_must(kind, method_alone):
-    for one in rotated(forged(kind), 12):
+    for one in rotated(forged(kind), 8):
         said = refusal(one.certificate)
         assert ("method" in one.falls) == (said is not None), one.name
         assert one.why in (said or ""), one.name

@@ -59,7 +59,7 @@ def test_no_method_is_left_out():
     assert {*methods()} == {kind for kind, *_ in (*PROVED, *OTHERS)}
 
 
-@pytest.mark.parametrize(("kind", "rule", "claim"), [*rotated(PROVED, 25), *OTHERS])
+@pytest.mark.parametrize(("kind", "rule", "claim"), [*rotated(PROVED, 12), *OTHERS])
 def test_what_is_proved_is_accepted_said_and_true(kind, rule, claim):
     data, theorem = certificate(kind, rule, claim), proved(kind, rule, claim)[1]
     assert data["kind"] == kind
@@ -103,7 +103,7 @@ def test_laws_are_found_and_proved(rule, statement):
 
 
 @pytest.mark.parametrize(
-    ("kind", "rule", "claim"), rotated([row for row in PROVED if "forall" not in row[2]], 8)
+    ("kind", "rule", "claim"), rotated([row for row in PROVED if "forall" not in row[2]], 4)
 )
 def test_a_claim_that_is_wrong_at_one_heap_alone_is_rejected(kind, rule, claim):
     """A proved claim that says another thing at one heap is false, however far out that heap is."""
@@ -117,7 +117,7 @@ def test_a_claim_that_is_wrong_at_one_heap_alone_is_rejected(kind, rule, claim):
         for said in (["if", there, wrong, body], ["if", ["not", there], body, wrong]):
             forged = {**data, "claim": [kind_of_claim, *names, said]}
             forged["statement"] = str(read_claim(forged["claim"]))
-            if "repeats" in data["proof"] and at < 100:  # heaps up to it are compared one by one
+            if data["proof"].get("repeats") and at < 100:  # heaps up to it are compared one by one
                 first, length = data["proof"]["repeats"]
                 later = {"repeats": [first + (at // length + 1) * length, length]}
                 forged["proof"] = data["proof"] | later

@@ -173,19 +173,29 @@ def law(
 
     `InputError` is raised for a length below 1.
     """
+    if n is not None and n < 1:
+        raise InputError("a length of at least 1", got=str(n), where="n")
+    with heeding(limit):
+        if (partizan := partizan_heaps(text, extra)) is not None:
+            return _of_two(partizan, n)
+        game = impartial(text, extra)
+        found = seen_law(game, n)
+        return found if isinstance(found, FoundLaw) else _none(game, found)
+
+
+def seen_law(found_game: Impartial[Any], n: int | None = None) -> FoundLaw | int:
+    """Find the law of a game as `law` does; where there is none, tell how far it was looked for.
+
+    >>> from grundy.games import game
+    >>> seen_law(game("kayles")).status
+    'proved'
+    """
     from grundy.laws.looking import look
     from grundy.laws.verdict import Proved, Refuted
 
-    if n is not None and n < 1:
-        raise InputError("a length of at least 1", got=str(n), where="n")
-    if (partizan := partizan_heaps(text, extra)) is not None:
-        with heeding(limit):
-            return _of_two(partizan, n)
-    found_game = impartial(text, extra)
-    with heeding(limit):
-        found, verdict, looked = look(found_game, n, stages())
+    found, verdict, looked = look(found_game, n, stages())
     if found is None or verdict is None or isinstance(verdict, Refuted):
-        return _none(found_game, looked)
+        return looked
     seen = FoundLaw(
         found_game.text,
         "observed",

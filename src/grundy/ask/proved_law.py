@@ -148,13 +148,15 @@ class ProvedLaw:
     @cached_property
     def _law(self) -> Usable | None:
         from grundy.ask.certificates import check
-        from grundy.ask.laws import law
+        from grundy.ask.laws import seen_law
         from grundy.formulas.statement import Lost, Period, Recursion, Values
 
         self.progress(phrase("looking for a law that can be proved for every size"))
         try:
-            found = law(self.game, extra=self.extra)
+            found = seen_law(self.game)
         except NotSupported:  # no proof is about these moves: the search goes on
+            return None
+        if isinstance(found, int):
             return None
         told = found.proved
         piles = 1 if isinstance(self.game, HeapGame) else self.game.arity  # type: ignore[attr-defined]

@@ -134,12 +134,11 @@ class Hackenbush(Partizan[Drawing]):
 
 def _edge(word: str, number: int) -> Edge:
     found = _EDGE.fullmatch(word)
-    where = phrase("edge {n}", n=number)
-    if not found:
-        raise InputError("an edge such as 0-a:b", got=word, where=where)
+    if not found or found[3].lower() not in _COLOURS:
+        expected = "a colour b (blue), r (red) or g (green)" if found else "an edge such as 0-a:b"
+        got = found[3] if found else word
+        raise InputError(expected, got=got, where=phrase("edge {n}", n=number))
     u, v, colour = found.groups()
-    if colour.lower() not in _COLOURS:
-        raise InputError("a colour b (blue), r (red) or g (green)", got=colour, where=where)
     if v == _GROUND or (u > v and u != _GROUND):
         u, v = v, u
     return u, v, _COLOURS[colour.lower()]
@@ -241,14 +240,20 @@ class _Tree:
                 stack.pop()
 
     @cached_property
+    def worth(self) -> dict[str, int]:
+        """Give the nim heap that hangs at each vertex of green trees."""
+        found = dict.fromkeys((_GROUND, *self.order), 0)
+        for vertex in reversed(self.order):
+            found[self.below[vertex][0]] ^= found[vertex] + 1
+        return found
+
+    @cached_property
     def cuts(self) -> list[Drawing]:
         """Give what is left by the cuts that make a drawing of green trees worth 0."""
-        worth: defaultdict[str, int] = defaultdict(int)
+        worth = self.worth
         above: defaultdict[str, list[str]] = defaultdict(list)
-        for vertex in reversed(self.order):
-            below, _ = self.below[vertex]
-            worth[below] ^= worth[vertex] + 1
-            above[below].append(vertex)
+        for vertex in self.order:
+            above[self.below[vertex][0]].append(vertex)
         wanted, found = {_GROUND: 0}, list[Drawing]()
         for vertex in self.order:
             below, _ = self.below[vertex]
@@ -268,6 +273,8 @@ class _Tree:
     def value(self, session: Session) -> Game | None:
         """Add up from the top to the ground; None where a cycle is not all green."""
         star = session.star(1)
+        if not self.closing and all(colour == "g" for _, colour in self.below.values()):
+            return session.star(self.worth[_GROUND])
         cycles: Counter[str] = Counter()  # how many more cycles close above a vertex than at it
         hung: defaultdict[str, list[Game | _Stalk]] = defaultdict(list)
         for upper, lower, colour in self.closing:

@@ -105,11 +105,6 @@ class Bigraph:
         turns = [[2 * w for w in side] for side in self.right]
         return _ends([after for pair in zip(steps, turns, strict=True) for after in pair])
 
-    @cached_property
-    def is_short(self) -> bool:
-        """Tell whether no play at all is endless."""
-        return _ends([[*a, *b] for a, b in zip(self.left, self.right, strict=True)])
-
     def survives(self) -> tuple[bool, bool]:
         """Tell whether Left never loses, where she starts and where Right does."""
         second = order(self, NOTHING)

@@ -8,6 +8,7 @@ import pytest
 from command_line import here
 from naive_games import leq
 
+from costs import at_most
 from grundy.games import game
 from grundy.rules.networks.canonical import canonical
 from grundy.rules.networks.network import network
@@ -15,6 +16,7 @@ from grundy.rules.networks.play import play_on
 from grundy.rules.networks.reader import NAMED, read_rule
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.partizan.canonical import PartizanValues
+from grundy.solvers.partizan.solution import solve_partizan
 
 # A position is (edges, marks): edges are ordered pairs, of which an undirected graph has both ways,
 # and marks are pairs (vertex, one of . X O) in order.
@@ -252,6 +254,39 @@ def test_values_of_left_and_right_are_those_of_the_definition(rule, draw):
         found = plain_form(PartizanValues(g).value(p))
         assert leq(found, want), (g, g.format(p))
         assert leq(want, found), (g, g.format(p))
+
+
+def a_tree(chance, n):
+    return ",".join(f"{chance.randrange(1, i)}-{i}" for i in range(2, n + 1))
+
+
+@pytest.mark.parametrize("rule", ["col", "snort"])
+def test_trees_are_won_as_the_definition_says(rule, draw):
+    _, chance = draw
+    options = PARTIZAN[rule]
+
+    @cache
+    def wins(edges, marks, player):
+        return any(not wins(*x, 1 - player) for x in options(edges, dict(marks), player))
+
+    for _ in range(12):
+        text = a_tree(chance, 10)
+        pairs = {tuple(edge.split("-")) for edge in text.split(",")}
+        marks = {str(v): chance.choice(".....XO") for v in range(1, 11)}
+        g = game(f"{rule}:graph:{text}")
+        at = position(pairs | {(v, u) for u, v in pairs}, marks)
+        p = g.parse("".join(marks.values()))
+        found = solve_partizan(g, p)
+        won = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+        assert found.outcome == won[wins(*at, 0), wins(*at, 1)], (g, g.format(p))
+
+
+@pytest.mark.parametrize(("rule", "vertices", "most"), [("col", 28, 6), ("snort", 26, 6)])
+def test_large_trees_are_won_in_seconds(rule, vertices, most):
+    g = game(f"{rule}:graph:{a_tree(random.Random(0), vertices)}")
+    with at_most(most):
+        found = solve_partizan(g, g.parse("."))
+    assert found.outcome == "N"
 
 
 @pytest.mark.parametrize(

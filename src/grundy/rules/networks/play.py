@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from grundy.errors import InputError, shorten
@@ -20,7 +20,8 @@ from grundy.rules.networks.network import (
 )
 from grundy.rules.networks.paths import PathHeaps, leaves_paths
 from grundy.rules.networks.reader import NAMED, read_rule
-from grundy.rules.networks.rule import GraphRule, Marks
+from grundy.rules.networks.rule import GraphRule, Marks, beside
+from grundy.rules.networks.tints import Open, Tints
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.values.shape import LEFT, RIGHT
 
@@ -60,6 +61,7 @@ class OnGraphs(Ruleset[Position]):
         self.drawing = self._drawn()
         self._networks: dict[tuple[int, ...], Network] = {}
         self._inner: dict[tuple[int, ...], _Pieces] = {}
+        self._open: dict[tuple[int, ...], Tints] = {}
 
     @property
     def arguments(self) -> str:
@@ -175,7 +177,7 @@ class OnGraphs(Ruleset[Position]):
         size = "x".join(map(str, sizes))
         if sizes and at == Marks(on.whole):
             return size
-        signs = "".join(map(_sign(at), range(len(on.names)))) or "."
+        signs = at.signs(len(on.names)) or "."
         cut = [f",{on.edge_text(i)}=#" for i in range(len(on.edges)) if at.cut >> i & 1]
         return f"{size}:" * bool(sizes) + signs + "".join(cut)
 
@@ -183,13 +185,15 @@ class OnGraphs(Ruleset[Position]):
         """Give the pieces that play apart, at their places; the first holds what nobody can use."""
         alone = len(position) == 1
         for sizes, at in position:
-            found = _pieces(self.network(sizes), self.moves, at)
+            found = self._pieces((sizes, at))
             if len(found) < 2:
                 yield ((sizes, at),) if not alone else position
                 continue
             rest = at.there
             for piece in found:
                 rest &= ~piece
+            touch = self.network(sizes).links(at.cut)[1]  # a closed vertex keeps what closes it
+            rest |= beside(rest & at.free, touch) & (at.black | at.white)
             for piece in found:
                 yield ((sizes, at.only(piece | rest)),)
                 rest = 0
@@ -212,6 +216,31 @@ class OnGraphs(Ruleset[Position]):
         """Tell whether a piece may be one of the same graph: no free vertex is in both."""
         return last[0] == sizes and not (last[1].free & at.there or last[1].there & at.free)
 
+    def _inside(self, marked: Marked) -> tuple[Tints, Open]:
+        """Give the open vertices, where stones only close them, and the game on these."""
+        sizes, at = marked
+        found = self._open.get(sizes)
+        if found is None:
+            found = self._open[sizes] = Tints(self.network(sizes), self.moves)
+        return found, found.of(at)
+
+    def _pieces(self, marked: Marked) -> list[int]:
+        """Give the sets of vertices that are independent games.
+
+        Stones that stay tell only who may play beside them, so that pieces hang together by free
+        vertices; where a stone closes these for ever, by those that are open to somebody and that
+        a stone beside them would close.
+        """
+        sizes, at = marked
+        touch = self.network(sizes).links(at.cut)[1]
+        if not self.moves.places:
+            return [*pieces(at.there, touch)]
+        apart: Iterable[int] = pieces(at.free, touch)
+        if self.moves.closes:
+            tints, inner = self._inside(marked)
+            apart = tints.pieces(inner)
+        return [piece | beside(piece, touch) & (at.black | at.white) for piece in apart]
+
     def describe(self, part: Position, option: Position) -> str:
         """Name the vertices and edges that change."""
         for (sizes, at), (_, to) in zip(part, option, strict=True):
@@ -233,14 +262,6 @@ class OnGraphs(Ruleset[Position]):
         if inner is None:
             inner = self._inner[sizes] = kind(self.network(sizes), self.moves)
         return inner, (((), at),)
-
-
-def _sign(at: Marks) -> Any:
-    def sign(i: int) -> str:
-        bit = 1 << i
-        return "." if at.free & bit else "X" if at.black & bit else "O" if at.white & bit else "#"
-
-    return sign
 
 
 def _change(on: Network, at: Marks, to: Marks) -> str:
@@ -268,46 +289,6 @@ def _change(on: Network, at: Marks, to: Marks) -> str:
     for more in said[1:]:
         text = phrase("{a}; {b}", a=text, b=more)
     return text
-
-
-def _pieces(on: Network, rule: GraphRule, at: Marks) -> list[int]:
-    """Give the sets of vertices that are independent games.
-
-    Stones that stay tell only who may play beside them, so that pieces hang together by free
-    vertices; where a stone closes these for ever, by those that are open to somebody and that a
-    stone beside them would close.
-    """
-    touch = on.links(at.cut)[1]
-    if not rule.places:
-        return [*pieces(at.there, touch)]
-    free, near = at.free, dict(enumerate(touch))
-    if rule.closes:
-        sides, near = _open(on, rule, at)
-        free = sides[LEFT] | sides[RIGHT]
-    found = []
-    for piece in pieces(free, near):
-        beside, left = 0, piece
-        while left:
-            beside |= touch[(left & -left).bit_length() - 1]
-            left &= left - 1
-        found.append(piece | beside & (at.black | at.white))
-    return found
-
-
-def _open(on: Network, rule: GraphRule, at: Marks) -> tuple[tuple[int, int], dict[int, int]]:
-    """Give the vertices open to Left and to Right; by vertex those that close it or it closes."""
-    touch = on.links(at.cut)[1]
-    sides = rule.open(on, at, LEFT), rule.open(on, at, RIGHT)
-    near = {}
-    left = sides[LEFT] | sides[RIGHT]
-    while left:
-        bit = left & -left
-        left ^= bit
-        felt = 0
-        for p, q in rule.closing:
-            felt |= (sides[q] if sides[p] & bit else 0) | (sides[p] if sides[q] & bit else 0)
-        near[bit.bit_length() - 1] = touch[bit.bit_length() - 1] & felt
-    return sides, near
 
 
 class ImpartialOnGraphs(OnGraphs, Impartial[Position]):
@@ -347,7 +328,9 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
 
     def packed(self, part: Position) -> tuple[Partizan[Any], Any] | None:
         """Give the piece that stands for all of its kind."""
-        return self._packed(PartizanPieces, part)
+        if len(part) != 1 or not self.moves.closes:
+            return self._packed(PartizanPieces, part)
+        return self._inside(part[0])
 
     def negative(self, position: Position) -> Position | None:
         """Change the colours, where both players move alike."""
@@ -358,7 +341,8 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
     def size(self, part: Position) -> int | None:
         """Count a player's open vertices where they never become more, else all that moves use."""
         if self.moves.closes:
-            return max(self.mobility(part))
+            inner = [self._inside(marked) for marked in part]
+            return sum(tints.size(at) for tints, at in inner)
         if not self.moves.lasts:
             return None
         return sum(self._left_over(sizes, at) for sizes, at in part)
@@ -368,23 +352,6 @@ class PartizanOnGraphs(OnGraphs, Partizan[Position]):
         edges = len(self.network(sizes).edges) - at.cut.bit_count() if self.moves.cuts else 0
         deletes = any(effect.verb == "delete" for k in self.moves.kinds for effect in k.effects)
         return at.free.bit_count() + (at.there.bit_count() if deletes else 0) + edges
-
-    def bounds(self, part: Position) -> tuple[int, int]:
-        """Bound the stops by the open vertices of each player, where that is all there is."""
-        if self.moves.closes:
-            left, right = self.mobility(part)
-            return -right, left
-        return super().bounds(part)
-
-    def mobility(self, position: Position) -> tuple[int, int]:
-        """Count the open vertices of each player, or the moves."""
-        if not self.moves.closes:
-            return super().mobility(position)
-        counts = [
-            [self.moves.open(self.network(sizes), at, p).bit_count() for p in (LEFT, RIGHT)]
-            for sizes, at in position
-        ]
-        return sum(left for left, _ in counts), sum(right for _, right in counts)
 
 
 class _Pieces(OnGraphs):
@@ -397,8 +364,7 @@ class _Pieces(OnGraphs):
 
     def shared(self, at: Marks) -> list[Marks]:
         """Give the pieces."""
-        on = self.network(())
-        return [self._one(at.only(piece)) for piece in _pieces(on, self.moves, at)]
+        return [self._one(at.only(piece)) for piece in self._pieces(((), at))]
 
     def parts(self, position: Position) -> Iterator[Position]:
         """Give the pieces that stand for those of the position."""
@@ -414,20 +380,17 @@ class _Pieces(OnGraphs):
         return found
 
     def _form(self, at: Marks) -> Form:
-        """Give the canonical form; where stones only close vertices, that of the open ones."""
+        """Give the canonical form."""
         on = self.network(())
         out, touch = on.links(at.cut)
-        kept, sets, near = at.there, (at.black, at.white), dict(enumerate(touch))
-        if self.moves.closes:
-            sets, near = _open(on, self.moves, at)
-            kept = sets[LEFT] | sets[RIGHT]
+        kept = at.there
         places = [i for i in range(kept.bit_length()) if kept >> i & 1]
         number = {v: i for i, v in enumerate(places)}
-        colours = [(sets[0] >> v & 1) + 2 * (sets[1] >> v & 1) for v in places]
-        beside = [[number[w] for w in places if (out[v] & near[v]) >> w & 1] for v in places]
+        colours = [(at.black >> v & 1) + 2 * (at.white >> v & 1) for v in places]
+        beside = [[number[w] for w in places if out[v] >> w & 1] for v in places]
         if out == touch:
             return canonical(colours, beside)
-        into = [[number[w] for w in places if (out[w] & near[w]) >> v & 1] for v in places]
+        into = [[number[w] for w in places if out[w] >> v & 1] for v in places]
         return canonical(colours, beside, into)
 
 

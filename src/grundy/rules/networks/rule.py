@@ -17,9 +17,20 @@ from grundy.formulas.parts import conjuncts
 from grundy.formulas.parts import free as free_in
 from grundy.formulas.tree import TRUE, Compare, Expression, Number, Variable
 from grundy.rules.networks.network import Network, pieces
-from grundy.values.shape import LEFT, RIGHT
+from grundy.values.shape import LEFT
 
-__all__ = ["COUNTS", "DEAD", "PARTS", "STATES", "VERBS", "Effect", "GraphRule", "Kind", "Marks"]
+__all__ = [
+    "COUNTS",
+    "DEAD",
+    "PARTS",
+    "STATES",
+    "VERBS",
+    "Effect",
+    "GraphRule",
+    "Kind",
+    "Marks",
+    "beside",
+]
 
 STATES = ("free", "mine", "theirs", "X", "O", "any")
 VERBS = ("delete", *STATES[:-1])
@@ -49,6 +60,18 @@ class Marks(NamedTuple):
     def only(self, kept: int) -> Marks:
         """Delete all other vertices."""
         return Marks(self.free & kept, self.black & kept, self.white & kept, self.cut)
+
+    def signs(self, count: int) -> str:
+        """Write a mark for each vertex.
+
+        >>> Marks(0b1, 0b10).signs(3)
+        '.X#'
+        """
+        sets = self[:3]
+        return "".join(
+            next((sign for sign, s in zip(".XO", sets, strict=True) if s >> i & 1), "#")
+            for i in range(count)
+        )
 
 
 class Effect(NamedTuple):
@@ -208,7 +231,7 @@ class Kind:
             mask = chosen[self.names.index(name)]
             if name != target:
                 closed = mask if "[" in target else 0
-                mask = _beside(mask, view.out) & view.sets["any"] & ~mask | closed
+                mask = beside(mask, view.out) & view.sets["any"] & ~mask | closed
             free, black, white = free & ~mask, black & ~mask, white & ~mask
             colour = _COLOURS[view.player].get(verb, verb)
             if colour == "delete":
@@ -227,7 +250,7 @@ class Kind:
             count, _, vertex = name.partition("_")
             if vertex:
                 mask = chosen[self.names.index(vertex)]
-                near = _beside(mask, view.out) & ~mask
+                near = beside(mask, view.out) & ~mask
                 numbers.append((near & view.sets["any" if count == "deg" else count]).bit_count())
                 continue
             touch = view.on.links(after.cut)[1]
@@ -264,7 +287,12 @@ class _View(NamedTuple):
         return cls(on, at, player, sets | {"any": at.there}, *on.links(cut))
 
 
-def _beside(mask: int, out: list[int]) -> int:
+def beside(mask: int, out: list[int]) -> int:
+    """Give the vertices to which an edge leads from some of a set.
+
+    >>> beside(0b011, [0b010, 0b101, 0b010])
+    7
+    """
     near = 0
     while mask:
         near |= out[(mask & -mask).bit_length() - 1]
@@ -275,7 +303,7 @@ def _beside(mask: int, out: list[int]) -> int:
 def _dead(at: Marks, touch: list[int]) -> int:
     """Count the groups of one colour without a free vertex beside them."""
     groups = (group for stones in at[1:3] for group in pieces(stones, touch))
-    return sum(1 for group in groups if not _beside(group, touch) & at.free)
+    return sum(1 for group in groups if not beside(group, touch) & at.free)
 
 
 def _connected(among: int, touch: list[int], low: int, high: int) -> Iterator[int]:
@@ -290,7 +318,7 @@ def _connected(among: int, touch: list[int], low: int, high: int) -> Iterator[in
             yield from sorted(level)
         wider = set()
         for found in level if size < high else ():
-            near = _beside(found, touch) & among & ~found
+            near = beside(found, touch) & among & ~found
             while near:
                 wider.add(found | near & -near)
                 near &= near - 1
@@ -370,38 +398,4 @@ class GraphRule:
         """Give what each move of a player leaves, each once."""
         return list(
             dict.fromkeys(m for kind in self.of(player) for m in kind.moves(on, at, player))
-        )
-
-    def open(self, on: Network, at: Marks, player: int) -> int:
-        """Give the vertices on which a player may place a stone, of a rule that closes vertices."""
-        out, found = on.links(at.cut)[0], 0
-        for black, white in self._shut[player]:
-            stones = at.black * black | at.white * white
-            left = at.free & ~found
-            while left:
-                bit = left & -left
-                left ^= bit
-                found |= 0 if out[bit.bit_length() - 1] & stones else bit
-        return found
-
-    @cached_property
-    def _shut(self) -> list[set[tuple[bool, bool]]]:
-        """Tell for each player whether black, and white, stones close vertices to some move."""
-        kinds = [[kind.colours(player)[1] for kind in self.of(player)] for player in (LEFT, RIGHT)]
-        return [{("X" in shut, "O" in shut) for shut in found} for found in kinds]
-
-    @cached_property
-    def closing(self) -> tuple[tuple[int, int], ...]:
-        """Give the pairs of players of whom a stone of one may close a vertex to the other.
-
-        >>> from grundy.rules.networks.reader import read_rule
-        >>> read_rule("col").closing, read_rule("snort").closing
-        (((0, 0), (1, 1)), ((0, 1), (1, 0)))
-        """
-        said = {p: [kind.colours(p) for kind in self.of(p)] for p in (LEFT, RIGHT)}
-        return tuple(
-            (p, q)
-            for p in said
-            for q in said
-            if any(colour in shut for colour, _ in said[p] for _, shut in said[q])
         )

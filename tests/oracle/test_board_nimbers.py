@@ -20,6 +20,7 @@ from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.nimbers import BoardNimbers, Nimbers
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.misere.play import MiserePlay
+from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
 from samples import rotated
 
@@ -156,7 +157,7 @@ def test_kernels_take_boards_of_nogo_apart_as_the_rule_has_it():
     strips, boards = game("impartial-nogo"), game("nogo")
     inner, whole = strips.packed(strips.parse("....."))
     search = BoardNimbers(BoardNimbers.fitting(inner, whole).local, 12)
-    memos, kernel = ({}, {}), LocalBoards(boards, Budget(), 12)
+    memos, kernel = ({}, {}), LocalBoards(PartizanValues(boards), Budget(), 12)
     for board in islice(boards_of_nogo(random.Random(6)), 400):
         key, worth = strips.parse(board), by_rule(nogo, board, memos[0])
         inner, whole = strips.packed(key) or (None, None)

@@ -87,9 +87,11 @@ class LocalBoards:
         from grundy.kernels.compiled import kernel
         from grundy.kernels.winners import workspace
 
-        self._values, self.game, self.budget, self._bits = values, values.game, budget, bits
-        local = self.game.local
-        assert local is not None
+        assert isinstance(values.game, PartizanGrid)
+        assert values.game.local is not None
+        self._values, self.budget, self._bits = values, budget, bits
+        self.game: PartizanGrid = values.game
+        self.local = local = values.game.local
         joined = sum(1 << plane for plane in (FREE, MINE, THEIRS) if plane in local.joined)
         self._form = [joined, local.how, local.left == local.right]
         self._plays = np.array(local.rows(), np.int64)
@@ -165,9 +167,7 @@ class LocalBoards:
         from grundy.kernels.verdicts import COLUMNS
         from grundy.kernels.winners import table
 
-        local = self.game.local
-        assert local is not None
-        small = _SMALL if linkable(local) else 0
+        small = _SMALL if linkable(self.local) else 0
         links = np.zeros((_ROWS if small else 1, COLUMNS), np.uint64)
         form = np.array([*self._form, layout.turns, small], np.int64)
         rules, ways = (layout.stride, layout.place, form, self._plays, links), table(bits)

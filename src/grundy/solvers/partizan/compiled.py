@@ -167,7 +167,8 @@ class LocalBoards:
         from grundy.kernels.verdicts import COLUMNS
         from grundy.kernels.winners import table
 
-        small = _SMALL if linkable(self.local) else 0
+        costly = self.local.liberties and layout.rows > 1  # a value is many states of the search
+        small = _SMALL if linkable(self.local) and not costly else 0
         links = np.zeros((_ROWS if small else 1, COLUMNS), np.uint64)
         form = np.array([*self._form, layout.turns, small], np.int64)
         rules, ways = (layout.stride, layout.place, form, self._plays, links), table(bits)

@@ -182,7 +182,7 @@ def _in_parts() -> Iterator[None]:
     """Let functions be compiled as parts, while nothing else is compiled.
 
     Numba makes millions of objects that are in use until the end: no cycles are looked for among
-    them, which took a sixth of the time.
+    them, which took a sixth of the time or more.
     """
     with needed("numba.core.compiler_lock").global_compiler_lock:
         kept, collects = (_codegen._library_class, _codegen.set_env), gc.isenabled()

@@ -7,7 +7,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-_TOLD = ("Content-Type", "Plural-Forms")
+_TOLD = ("Content-Type", "Language", "Plural-Forms")
 """What programs read of a header; the rest is when and by what it was made."""
 
 

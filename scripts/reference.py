@@ -16,7 +16,7 @@ import click
 
 from grundy.explain.language import reader
 from grundy.faces.cli import cli
-from grundy.faces.questions import APART, QUESTIONS, Question, at
+from grundy.faces.questions import APART, QUESTIONS, Question
 from grundy.faces.web.calls import LIMITS
 from grundy.faces.web.schema import Shapes
 from grundy.phrases.phrase import phrase
@@ -111,13 +111,14 @@ def _keys(say: Callable[[str], str]) -> Iterator[tuple[str, str]]:
     yield "---", "---"
     shapes = Shapes()
     for question in QUESTIONS.values():
-        if question.answer:
-            schema = shapes.of(at(question.answer))
+        if not question.draws:
+            schema = shapes.of(question.answer)
             yield f"`{question.name}`", ", ".join(_listed(schema, shapes.known))
 
 
 def _listed(schema: dict[str, Any], known: dict[str, Any]) -> Iterator[str]:
-    shapes = [_there(part, known) for part in schema.get("anyOf", [schema])]
+    one = schema.get("items", schema)
+    shapes = [_there(part, known) for part in one.get("anyOf", [one])]
     found = {key: kind for shape in shapes for key, kind in shape["properties"].items()}
     for key, kind in found.items():
         options = ", ".join(f"`{choice}`" for choice in _there(kind, known).get("enum", ()))

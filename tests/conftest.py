@@ -4,6 +4,7 @@ A test that needs a program of the system says so: ``@pytest.mark.needs("mona")`
 ``coq`` needs Coq, which `./test` does without and `./test nightly` installs.
 """
 
+import gc
 import os
 import shutil
 import signal
@@ -42,7 +43,7 @@ def pytest_configure(config):
         "beside",  # where other tests run: how long a sample takes tells nothing
         deadline=None,
         suppress_health_check=[HealthCheck.too_slow],
-        max_examples=100 if option.all_samples else 40,
+        max_examples=100 if option.all_samples else 25,
     )
     settings.load_profile("beside")
     processor_seconds.record(config)
@@ -65,6 +66,11 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(lenient)
     # what takes long begins before all else: else one worker is busy with it when the others end
     items.sort(key=lambda item: not item.get_closest_marker("long"))
+
+
+def pytest_collection_finish():
+    gc.freeze()  # ten thousand tests, which the collector would go through again and again
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_runtest_setup(item):

@@ -12,15 +12,15 @@ __all__ = ["chromium", "desk", "open_page", "served"]
 
 
 def pytest_collection_modifyitems(config, items):
-    """Ask every second test in a browser, the others tomorrow, where all tests are asked for.
+    """Ask every fourth test in a browser, others the days after, where all tests are asked for.
 
-    They take a third of the time of all faces. Who names a path, and the night, asks them all; axe
-    has a share of its own.
+    They take as long as all other faces. Who names a path, and the night, asks them all; axe has a
+    share of its own.
     """
     if {Path(one).name for one in config.args} == {*config.getini("testpaths")}:
         page = [item for item in items if "chromium" in getattr(item, "fixturenames", ())]
         page = [item for item in page if "axe" not in item.name]
-        asked = {item for i in range(0, len(page), 2) for item in rotated(page[i : i + 2])}
+        asked = {item for i in range(0, len(page), 4) for item in rotated(page[i : i + 4])}
         left = {*page} - asked
         config.hook.pytest_deselected(items=[*left])
         items[:] = [item for item in items if item not in left]

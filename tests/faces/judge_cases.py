@@ -4,20 +4,9 @@
 """
 
 from functools import cache
-from pathlib import Path
 
-from published import table
-
-
-def winner_search(options, *, misere=False):
-    """Say by trying everything whether the player to move wins."""
-
-    @cache
-    def wins(position):
-        following = set(options(position))
-        return any(not wins(p) for p in following) if following else misere
-
-    return wins
+from naive_heaps import winner_search
+from published import cases
 
 
 def heap_search(heap_options, *, misere=False):
@@ -729,11 +718,4 @@ CASES = {
     "poj3480": of_heaps(MISERE_NIM, ("John", "Brother"), least=0, most=5),
 }
 
-
-def lines_of(name):
-    """Give the rows of a table beside this file, in which a line is ended as in C."""
-    rows = table(Path(__file__).with_name(name))
-    return [{key: text.replace(r"\n", "\n") for key, text in row.items()} for row in rows]
-
-
-PUBLISHED = [tuple(row.values()) for row in lines_of("judge_published.tsv")]
+PUBLISHED = cases(__file__, "judge_published.tsv")

@@ -395,11 +395,14 @@ def test_every_command_says_how_a_rule_in_words_is_read(text):
         ("levels", text, "3"),
         ("prove", text, "P(n) <=> n % 2 == 0"),
     ):
-        assert "rule    1..5 with k % 2 = 1: 12 -> 11, 9, 7\n" in here(*asked).stderr, asked
+        assert (
+            "rule    How to move: 1..5 with k % 2 = 1: 12 -> 11, 9, 7\n" in here(*asked).stderr
+        ), asked
         assert "12 ->" not in here(*asked, "--json").stderr
     assert "1..5 with k % 2 = 1: 12 -> 11, 9, 7" in here("games", text).stdout
     assert (
-        "规则    1..5 满足 k % 2 = 1: 12 -> 11" in here("solve", text, "9", "--lang", "zh").stderr
+        "规则    走法：1..5 满足 k % 2 = 1: 12 -> 11"
+        in here("solve", text, "9", "--lang", "zh").stderr
     )
     assert not here("solve", "take:{1,4}", "9").stderr
 

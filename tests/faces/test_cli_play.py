@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from command_line import CTRL_C, here, printed, terminal
+from published import cases
 
 import grundy
 from costs import at_most
@@ -153,19 +154,7 @@ def test_every_move_can_be_typed_as_it_is_printed(sample):
 
 @pytest.mark.parametrize(
     ("game", "typed", "done"),
-    [
-        ("rows BWB+WW", "3", "take stone 3 (B) of row 1, leaving BW"),
-        ("rows BWB+WW", "1 3", "take stone 3 (B) of row 1, leaving BW"),
-        ("rows BWB+WW", "Take stone 1", "take stone 1 (B) of row 1, leaving nothing"),
-        ("rows BWB", "1 3", "take stone 3 (B), leaving BW"),
-        ("rows (BW)", "21", "take stone 21 (B), leaving " + "BW" * 10),
-        ("nim 1", "1", "take all of 1"),
-        ("nim:3 30", "2", "take 2 from 30, leaving 28"),
-        ("nim 3+3", "take 2", "take 2 from 3, leaving 1"),
-        ("fibonacci-nim 20", "3", "take 3 of 20"),
-        ("turning-turtles TTHTHTH", "1 3", "turn coins 1, 3"),
-        ("domineering ..|..", "1 1 2 1", "row 1, column 1; row 2, column 1"),
-    ],
+    cases(__file__, "shortened_moves.tsv"),
 )
 def test_numbers_and_shortened_words_are_moves(game, typed, done):
     assert f"player 1: {done}" in re.sub(

@@ -50,7 +50,7 @@ def test_rows_are_written_so_that_one_can_read_them():
     assert len(json.loads(here("row", "1/1000003", "--json").stdout)["row"]) > 1000
 
 
-@pytest.mark.parametrize("target", ["cpp", "python", "java"])
+@pytest.mark.parametrize("target", rotated(["cpp", "python", "java"]))
 def test_a_program_is_written_for_a_game_that_the_rule_language_cannot_say(target):
     for text in ("fibonacci-nim", "moore:2"):
         answer = json.loads(here("code", text, "--target", target, "--json").stdout)

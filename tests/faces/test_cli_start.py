@@ -9,6 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 from command_line import CTRL_C, process, shell, terminal
+from published import cases
 
 from samples import rotated
 
@@ -221,22 +222,6 @@ def little(megabytes=500):
 
 
 COMPILERS, LIBRARIES = ["numba"], ["numba", "numpy"]
-PLAIN = [  # and what is said
-    ("solve kayles 99999 5", "first player", COMPILERS),
-    ("solve octal:0.6 3000", "first player", COMPILERS),
-    ("table octal:0.6 -n 3000", "2990 |", COMPILERS),
-    ("table octal:0.16 -n 9000", "8990 |", COMPILERS),
-    ("table subtraction:1,3,4 -n 20 --p-positions", "16", COMPILERS),
-    ("law octal:0.6", "observed", COMPILERS),
-    ("solve nim 3 5", "first player", LIBRARIES),
-    ("table kayles -n 50", "", LIBRARIES),
-    ("table wythoff -n 6 --p-positions", "", LIBRARIES),
-    ("table 'take:three piles: from one' -n 4 --p-positions", "", LIBRARIES),
-    ("table 'take:at most half' -n 60 --p-positions", "", LIBRARIES),
-    ("catalogue lookup 0,1,2,3,1,4,3,2", "octal:0.77", LIBRARIES),
-    ("having 'f(n) == n % 4'", "proved", LIBRARIES),
-    ("value {2|-1}", "", LIBRARIES),
-]
 PROVED = [
     "law kayles",
     "law subtraction:1,3,4",
@@ -250,11 +235,11 @@ PROVED = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("line", "said", "names"), PLAIN)
+@pytest.mark.parametrize(("line", "said", "names"), cases(__file__, "plain_lines.tsv"))
 def test_what_is_short_needs_no_library_nor_much_memory(line, said, names):
     words = shlex.split(line)
-    found = [lacking(words, names)]
-    if names == COMPILERS:
+    found = [lacking(words, names.split())]
+    if names.split() == COMPILERS:
         found.append(lacking(words, preexec_fn=lambda: little(300)))
     for one in found:
         assert one.returncode == 0, one.stderr

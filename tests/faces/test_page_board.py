@@ -18,7 +18,7 @@ from browser import (
     status,
 )
 from playwright.sync_api import expect
-from published import table
+from published import cases, table
 
 from grundy import ask, faces
 from grundy.games import all_games, game
@@ -71,19 +71,7 @@ def test_moves_are_made_with_the_mouse(open_page):
 
 
 ARROWS = ("Right", "Down", "Left", "Up")
-KEYS = [
-    ("kayles", "3", "Right Enter Enter", "1+1"),
-    ("kayles", "4", "Right Enter Right Enter", "1+1"),
-    ("adjacent:3", "5", "Enter", "2"),
-    # whichever two go, two are left in a row: one stone says the move
-    ("ring:adjacent:2", "4", "Right Enter", "r2"),
-    ("ring:kayles", "4", "Right Enter Down Enter", "r2"),
-    ("strip", "2+5", "Right Right Enter", "2+3"),
-    ("strip", "2+5", "Right Right Right Right Enter Left Enter", "2+4"),
-    ("count-up:3,7", "2", "Right Right Enter", "4"),
-    ("count-up:3,7", "5", "Right Right Enter", "7"),
-    ("cutcake", "2x2", "Enter", "2x1+2x1"),
-]
+KEYS = cases(__file__, "page_keys.tsv")
 
 
 def test_moves_are_made_by_keys(open_page):
@@ -504,25 +492,7 @@ def test_a_bar_of_chocolate_is_bitten_by_mouse_and_keys(open_page):
 # --- whole games
 
 
-WHOLE = {
-    "heaps": "nim 2+3",
-    "piles": "matches 1+2+3",
-    "row": "kayles 4+2",
-    "ring": "ring:adjacent:any 4+r2",
-    "track": "strip 1+4",
-    "bar": "chomp 3+3",
-    "cake": "cutcake 3x2+1x2",
-    "stones": "rows BWB+WW",
-    "coins": "ruler TTHT",
-    "grid": "domineering ...|...",
-    "strip": "toads-and-frogs T.F+TT.FF",
-    "cover": "cover:(r,_c)_->_(i,_j)_and_(i,_j+1)_when_i_<_r_and_j+1_<_c 2x3",
-    "edges": "hackenbush 0-a:b,0-c:r,a-c:b",
-    "bound": "fibonacci-nim 7",
-    "graph": "graph:0>1,0>2,1>2 0+1",
-    "tint": "col:graph:a-b,b-c,c-d,d-a ....",
-    "sum": "sum:kayles+nim 3/2",
-}
+WHOLE = dict(cases(__file__, "page_whole_games.tsv"))
 MOST_MOVES = 30
 TABS = 40
 

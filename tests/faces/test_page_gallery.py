@@ -90,7 +90,7 @@ def test_what_no_game_is_called_may_be_a_rule(open_page):
     page.get_by_label(FIND["zh"]).fill("取质数个")
     own = page.locator(".card-own")
     expect(own.locator("input")).to_have_value("取质数个")
-    expect(own).to_contain_text("读作")
+    expect(own).to_contain_text("每次")
     click(page, "开始玩")
     expect(page.locator(".rule")).to_contain_text("取质数个")
 

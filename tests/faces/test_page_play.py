@@ -21,6 +21,7 @@ from browser import (
     until,
 )
 from playwright.sync_api import expect
+from published import cases
 
 from samples import rotated
 
@@ -361,23 +362,7 @@ def test_a_wrong_link_stays_to_be_mended(open_page, name, first, marked, name_th
     assert f"game={name_then}&position={first_then}" in page.url
 
 
-SAID = [
-    ("Domineering 8x8", "domineering", LARGE),
-    ("nim 3、5、8", "nim", "3+5+8"),
-    ("nim:4 9+3", "nim:4", "9+3"),
-    ("misère: Nim 4 5", "misere:nim", "4+5"),
-    ("反常 Kayles", "misere:kayles", None),
-    ("octal 0.77", "octal:0.77", None),
-    ("威佐夫", "wythoff", "8+5"),  # where the words that were refused would have begun
-    ("domineering", "domineering", "|".join(["....."] * 5)),
-    ("Toads and Frogs", "toads-and-frogs", None),
-    ("尼姆", "nim", None),
-    ("Kayles", "kayles", None),
-    ("3 5 7", "nim", "3+5+7"),
-]
-
-
-@pytest.mark.parametrize(("said", "name", "where"), rotated(SAID, 4))
+@pytest.mark.parametrize(("said", "name", "where"), rotated(cases(__file__, "said_games.tsv"), 4))
 def test_a_game_is_typed_as_people_say_it_after_one_that_was_refused(open_page, said, name, where):
     page = open_page("play?game=strip&position=2+4")
     expect(position(page)).to_have_text("2+4")

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from command_line import ran
 
+from samples import rotated
+
 ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.needs("node")
@@ -24,10 +26,12 @@ TOOLS = ROOT / "node_modules" / ".bin"
 @pytest.mark.skipif(not TOOLS.is_dir(), reason="npm has not been run: scripts/setup dev does")
 @pytest.mark.parametrize(
     ("tool", "wrong", "said"),
-    [
-        ("tsc", 'import { url } from "./api.js";\nexport const one = url(3);', "number"),
-        ("oxlint", "export const one = (two) => three == two;", "three"),
-    ],
+    rotated(
+        [
+            ("tsc", 'import { url } from "./api.js";\nexport const one = url(3);', "number"),
+            ("oxlint", "export const one = (two) => three == two;", "three"),
+        ]
+    ),
 )
 def test_a_mistake_is_found(tmp_path, tool, wrong, said):
     """Check that the checkers check: what is wrong in a copy of the page is named."""

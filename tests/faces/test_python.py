@@ -9,10 +9,11 @@ from math import isqrt
 from pathlib import Path
 from typing import get_args
 
+import nbformat
 import numpy as np
 import pytest
 from command_line import process
-from published import table
+from published import cases
 
 import grundy
 from grundy import ask
@@ -150,34 +151,10 @@ def test_values_are_read_from_text():
         grundy.PartizanGame("nim")
 
 
-@pytest.mark.parametrize(
-    ("made", "said"),
-    [
-        (lambda: grundy.solve("nim", 3, 5, 7), "nim 3+5+7: the first player wins, 3 winning moves"),
-        (lambda: grundy.solve("nim", "3 3"), "nim 3+3: the second player wins"),
-        (
-            lambda: grundy.solve("nim", "1 1 1", misere=True),
-            "nim 1+1+1, last move loses: the second player wins",
-        ),
-        (lambda: grundy.solve("rows", "BWB"), "rows BWB: Left wins, value 3/4"),
-        (lambda: grundy.game("nim").winning_moves("3 3"), "<no winning move>"),
-        (
-            lambda: grundy.game("nim").winning_moves("1 2 5"),
-            "<1 winning move: 1+2+3>",
-        ),
-        (lambda: grundy.Dyadic(3, 2), "3/4"),
-        (lambda: grundy.prove("nim:3", "f(n) = n mod 4"), "nim:3: f(n) == n % 4: proved"),
-        (
-            lambda: grundy.refute("nim:3", "n % 4 == 0"),
-            "nim:3: P(n) <=> n % 4 == 0: open, true up to 200000",
-        ),
-        (lambda: grundy.thermograph("{2|-1}"), "thermograph: mean 1/2, temperature 3/2"),
-        (lambda: grundy.game("kayles"), "grundy.game('kayles')"),
-    ],
-)
-def test_a_repr_answers(made, said):
-    assert repr(made()) == said
-    assert " at 0x" not in str(made())
+@pytest.mark.parametrize(("line", "said"), cases(__file__, "shown_calls.tsv"))
+def test_a_repr_answers(line, said):
+    assert repr(eval(line)) == said
+    assert " at 0x" not in str(eval(line))
 
 
 def test_many_winning_moves_are_counted_to_a_bound():
@@ -318,9 +295,7 @@ def speak(monkeypatch, environment):
 _DOORS = ("grundy/__init__.py", "lazy.py", "values/conversion.py")
 
 
-CALLS = [
-    (row["call"], row["expected"]) for row in table(Path(__file__).with_name("wrong_calls.tsv"))
-]
+CALLS = cases(__file__, "wrong_calls.tsv")
 SAID = {"got": "expected .* got ", "expected": "expected", "": "."}
 
 
@@ -488,3 +463,19 @@ def test_a_class_of_ones_own_has_a_program_and_its_law_in_latex():
     found = grundy.law(Few())
     assert found.period == 3
     assert r"\texttt{few}" in found.latex()
+
+
+def outputs(notebook):
+    return [cell.get("outputs") for cell in notebook.cells]
+
+
+@pytest.mark.parametrize("name", ["notebook", pytest.param("research", marks=pytest.mark.slow)])
+def test_a_notebook_shows_what_it_shows_when_it_is_run(name, monkeypatch):
+    """What it shows is read in the docs: a change of it is a change of that file."""
+    docs = Path(__file__).parents[2] / "docs"
+    monkeypatch.syspath_prepend(docs)
+    from shown import executed
+
+    page = docs / f"{name}.ipynb"
+    kept, found = nbformat.read(page, as_version=4), executed(page)
+    assert outputs(kept) == outputs(found), f"run: python docs/shown.py docs/{name}.ipynb"

@@ -183,7 +183,7 @@ def questions():
 
 
 def test_random_questions_have_one_answer(client, questions):
-    refused, asked_today = 0, rotated(questions, 60)
+    refused, asked_today = 0, rotated(questions, 30)
     for path, given in asked_today:
         words, question = [*_words(path, given)], QUESTIONS[path]
         needed = [given[name] for name in question.needed]

@@ -16,8 +16,9 @@ def table(name):
 
 
 def cases(beside, name):
-    """Give the cells of each row of a table that lies beside a file."""
-    return [tuple(row.values()) for row in table(Path(beside).with_name(name))]
+    r"""Give the cells of each row of a table beside a file; \n in a cell is the end of a line."""
+    rows = table(Path(beside).with_name(name))
+    return [tuple(cell.replace(r"\n", "\n") for cell in row.values()) for row in rows]
 
 
 def facts(name):

@@ -5,11 +5,10 @@ Cram is worked out from sets of cells, as its rule says, normal and misere.
 
 import random
 from contextlib import suppress
-from functools import cache
 from itertools import islice
 
 import pytest
-from naive_heaps import least_missing
+from naive_heaps import sided_search, value_search, winner_search
 from plain_rules import all_live, amazons, cells, nogo
 from published import table
 
@@ -63,7 +62,7 @@ def test_published_values_of_cram_normal_and_misere(row):
 
 
 @pytest.mark.parametrize(
-    "row", [slow(row, row["pace"] == "slow") for row in table("impartial_boards.tsv")]
+    "row", rotated((slow(row, row["pace"] == "slow") for row in table("impartial_boards.tsv")), 16)
 )
 def test_published_values_of_empty_boards(row):
     board = empty(int(row["rows"]), int(row["columns"]))
@@ -115,12 +114,9 @@ def cannibals(board, _player):
                 yield "|".join([*lines[:r], left, *lines[r + 1 :]])
 
 
-def by_rule(rule, board, memo):
-    """Give the value where either player may move as both may by the plain rules."""
-    if board not in memo:
-        after = {left for player in (0, 1) for left in rule(board, player)}
-        memo[board] = least_missing({by_rule(rule, left, memo) for left in after})
-    return memo[board]
+def by_rule(rule):
+    """Make the function that gives values where either player moves as both may by a plain rule."""
+    return value_search(lambda board: [left for who in (0, 1) for left in rule(board, who)])
 
 
 @pytest.mark.parametrize(
@@ -132,8 +128,9 @@ def by_rule(rule, board, memo):
     ],
 )
 def test_values_are_those_of_the_rule(name, rule, boards):
+    value = by_rule(rule)
     for board in boards.split():
-        assert nimber(name, board) == by_rule(rule, board, {}), board
+        assert nimber(name, board) == value(board), board
 
 
 def boards_of_nogo(rng):
@@ -147,20 +144,17 @@ def boards_of_nogo(rng):
             yield board
 
 
-def wins(board, player, memo):
-    """Tell whether a player of NoGo wins who begins."""
-    if (board, player) not in memo:
-        memo[board, player] = any(not wins(o, 1 - player, memo) for o in nogo(board, player))
-    return memo[board, player]
-
-
 def test_kernels_take_boards_of_nogo_apart_as_the_rule_has_it():
     strips, boards = game("impartial-nogo"), game("nogo")
     inner, whole = strips.packed(strips.parse("....."))
     search = BoardNimbers(BoardNimbers.fitting(inner, whole).local, 12)
-    memos, kernel = ({}, {}), LocalBoards(PartizanValues(boards), Budget(), 12)
-    for board in islice(boards_of_nogo(random.Random(6)), 400):
-        key, worth = strips.parse(board), by_rule(nogo, board, memos[0])
+    value, wins, kernel = (
+        by_rule(nogo),
+        sided_search(nogo),
+        LocalBoards(PartizanValues(boards), Budget(), 12),
+    )
+    for board in rotated(islice(boards_of_nogo(random.Random(6)), 400), 120):
+        key, worth = strips.parse(board), value(board)
         inner, whole = strips.packed(key) or (None, None)
         if inner is not None:
             one = BoardNimbers.fitting(inner, whole)
@@ -168,7 +162,7 @@ def test_kernels_take_boards_of_nogo_apart_as_the_rule_has_it():
             assert lost == [nim == worth for nim in range(worth + 2)], board
         for player in (0, 1):
             answer = kernel.wins(boards.parse(board), player)
-            assert answer == wins(board, player, memos[1]), (board, player)
+            assert answer == wins(board, player), (board, player)
 
 
 def covered(cells):
@@ -179,16 +173,7 @@ def covered(cells):
                 yield cells - {(r, c), other}
 
 
-@cache
-def value(cells):
-    return least_missing({value(left) for left in covered(cells)})
-
-
-@cache
-def is_lost(cells):
-    """Say whether the player to move loses under misere play."""
-    left = list(covered(cells))
-    return bool(left) and not any(map(is_lost, left))
+value, wins_misere = value_search(covered), winner_search(covered, misere=True)
 
 
 def free(text):
@@ -218,10 +203,10 @@ def test_boards_of_cram_with_holes_and_sums_of_boards():
     for text in (next(drawn) for _ in range(150)):
         position, cells = CRAM.parse(text), free(text)
         assert solver.value(position) == value(cells), text
-        assert solver.is_p(position, misere=True) == is_lost(cells), text
-        for misere, wins in ((False, lambda c: value(c) == 0), (True, is_lost)):
+        assert solver.is_p(position, misere=True) != wins_misere(cells), text
+        for misere, wins in ((False, value), (True, wins_misere)):
             answer = ask.solve("cram", text, misere=misere)
-            wanted = {left for left in covered(cells) if wins(left)}
+            wanted = {left for left in covered(cells) if not wins(left)}
             assert {free(move.to) for move in answer.moves} == wanted, text
             assert len({move.text for move in answer.moves}) == len(wanted), text
         legal = ask.options("cram", text).moves
@@ -260,7 +245,7 @@ def test_a_board_too_large_for_a_frame_is_solved_all_the_same():
     assert inner.format(board) == text
     text = "|".join([".." + "#" * 40 + "...", ".#" * 20 + "#####", "." * 3 + "#" * 42])
     assert Solver(CRAM).value(CRAM.parse(text)) == value(free(text))
-    assert Solver(CRAM).is_p(CRAM.parse(text), misere=True) == is_lost(free(text))
+    assert Solver(CRAM).is_p(CRAM.parse(text), misere=True) != wins_misere(free(text))
 
 
 # --- the kernel

@@ -2,28 +2,13 @@
 
 import numpy as np
 import pytest
-from published import table
+from published import cases, table
 
 from grundy.kernels.dispatch import start
 
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-OCTAL = {
-    "A002186": "0.77",
-    "A002188": "4 unequal",
-    "A071074": "0.7777",
-    "A046695": "0.6",
-    "A071432": "0.36",
-    "A071436": "0.56",
-    "A071453": "0.117",
-    "A071457": "0.104",
-    "A125937": "0.7737",
-    "A125943": "4.364",
-    "A071431": "0.17",
-    "A395248": "0.007",
-    "A071426": "0.11337",
-    "A002187": "0.137",
-}
+OCTAL = dict(cases(__file__, "sequence_codes.tsv"))
 
 
 def values_of(name, stop):

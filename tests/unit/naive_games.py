@@ -6,6 +6,8 @@ A form is a pair of frozensets of forms, Left's options and Right's.
 import random
 from functools import cache
 
+from naive_heaps import OUTCOMES, sided_search
+
 ZERO = (frozenset(), frozenset())
 STAR = (frozenset({ZERO}), frozenset({ZERO}))
 
@@ -28,15 +30,11 @@ def add(g, h):
     )
 
 
-@cache
-def wins_first(g, side):
-    """Tell whether the player of this side wins moving first: last move wins."""
-    return any(not wins_first(x, 1 - side) for x in g[side])
+wins_first = sided_search(lambda g, side: g[side])
 
 
 def outcome(g):
-    left, right = wins_first(g, 0), wins_first(g, 1)
-    return {(0, 0): "P", (1, 1): "N", (1, 0): "L", (0, 1): "R"}[left, right]
+    return OUTCOMES[wins_first(g, 0), wins_first(g, 1)]
 
 
 @cache

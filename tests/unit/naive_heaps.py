@@ -1,5 +1,6 @@
-"""Values by the definition, as a user would write it, with no check at all."""
+"""Values and winners by the definition, as a user would write it, with no check at all."""
 
+from functools import cache
 from itertools import product
 
 
@@ -50,3 +51,37 @@ def least_period(values):
         if total - p - start >= max(2 * p, 20):
             return start, p
     return None
+
+
+OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+"""By whether Left wins who begins, and whether Right does."""
+
+
+def winner_search(options, *, misere=False):
+    """Make the function that tells by trying everything whether the player to move wins."""
+
+    @cache
+    def wins(position):
+        following = set(options(position))
+        return any(not wins(p) for p in following) if following else misere
+
+    return wins
+
+
+def value_search(options):
+    """Make the function that gives the least number which no option has."""
+
+    @cache
+    def value(position):
+        return least_missing({value(option) for option in options(position)})
+
+    return value
+
+
+def sided_search(moves, *, misere=False):
+    """Make the function of a position and a player that tells whether that one wins who begins.
+
+    ``moves(position, player)`` gives what 0, Left, or 1, Right, can leave.
+    """
+    wins = winner_search(lambda at: [(to, 1 - at[1]) for to in moves(*at)], misere=misere)
+    return lambda position, player: wins((position, player))

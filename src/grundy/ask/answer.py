@@ -295,11 +295,11 @@ def some_of(texts: Iterable[str]) -> tuple[tuple[str, ...], bool]:
 def explained(steps: Iterable[Step], lang: str) -> tuple[StepText, ...]:
     """Say the steps in a language.
 
-    >>> from grundy.explain.steps import Conclusion
-    >>> explained([Conclusion("first", "N")], "en")[0].text
+    >>> from grundy.explain.steps import conclusion
+    >>> explained([conclusion("first", "N")], "en")[0].text
     'So the first player wins: this is an N-position.'
     """
     from grundy.explain.language import speaker, translated
 
     say = speaker(lang)
-    return tuple(StepText(s.kind, s.words(lang), translated(s.json(), say)) for s in steps)
+    return tuple(StepText(s.kind, s.words(lang), translated(s.data, say)) for s in steps)

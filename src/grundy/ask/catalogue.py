@@ -309,21 +309,23 @@ _MOST = 9
 class Reading(Shown):
     """Hold a game as it was read: its rule, and the moves from one position that tells much.
 
-    ``moves`` are what can be left there; the last one is ``...`` where there are more.
+    ``moves`` are what can be left there; the last one is ``...`` where there are more. ``rule`` is
+    what can be typed for it, ``sentence`` says it.
 
     >>> print(reading("take an odd number of stones, at most 5"))
-    1..5 with k % 2 = 1: 12 -> 11, 9, 7
+    How to move: 1..5 with k % 2 = 1: 12 -> 11, 9, 7
     """
 
     game: str
     rule: str
+    sentence: str
     position: str
     moves: tuple[str, ...]
 
     def __str__(self) -> str:
         if not self.moves:
-            return self.rule
-        return f"{self.rule.rstrip('.。')}: {self.position} -> {', '.join(self.moves)}"
+            return self.sentence
+        return f"{self.sentence.rstrip('.。')}: {self.position} -> {', '.join(self.moves)}"
 
 
 def reading(text: str, *, lang: str = "en", extra: Extra = ()) -> Reading:
@@ -336,38 +338,22 @@ def reading(text: str, *, lang: str = "en", extra: Extra = ()) -> Reading:
 
     `InputError` is raised for a text that is no clear rule.
     """
-    from grundy.rules.language.game import Ruled, rule_of  # late: most games are no rule
-
     found = game(text, extra)
-    rule = (
-        _in(lang, str(rule_of(found)))
-        if isinstance(found, Ruled)
-        else reader(lang)(sentence(found))
-    )
-    told = _telling(found) if found.text.partition(":")[0] != found.text else None
-    if told is None:
-        return Reading(found.text, rule, "", ())
-    position, left = told
+    said = sentence(found)
+    rule, told = map(reader(lang), (getattr(found, "worded", said), said))
+    position, left = _telling(found) if ":" in found.text else ("", [])
     shown = tuple(left[:_MOST]) + ("...",) * (len(left) > _MOST)
-    return Reading(found.text, rule, position, shown)
+    return Reading(found.text, rule, told, position, shown)
 
 
-def _in(lang: str, rule: str) -> str:
-    if lang != "zh":
-        return rule
-    from grundy.rules.language.chinese import in_chinese  # late: few rules need its patterns
-
-    return in_chinese(rule)
-
-
-def _telling(found: Ruleset[Any]) -> tuple[str, list[str]] | None:
+def _telling(found: Ruleset[Any]) -> tuple[str, list[str]]:
     """Give a position with what its moves leave: the heap of up to twelve that tells most."""
+    best: tuple[str, list[str]] = "", []
     if not isinstance(found, Impartial) or not isinstance(found, HeapGame | VectorGame):
-        return None
-    best: tuple[str, list[str]] | None = None
+        return best
     for position in _positions(found):
         left = [found.format(option) for option in islice(found.options(position), _MOST + 1)]
-        if best is None or min(len(best[1]), _FEW) < min(len(left), _FEW):
+        if not best[0] or min(len(best[1]), _FEW) < min(len(left), _FEW):
             best = found.format(position), left
     return best
 

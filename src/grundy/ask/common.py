@@ -75,7 +75,7 @@ def sentence(found: Ruleset[Any]) -> str:
     'In each move take 1 to 3 from a heap. Whoever makes the last move loses.'
     """
     said = found.sentence
-    if getattr(found, "misere", False) and not hasattr(found, "meant"):
+    if getattr(found, "misere", False):
         return phrase("{rule} Whoever makes the last move loses.", rule=said)
     return said
 

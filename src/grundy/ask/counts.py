@@ -158,10 +158,9 @@ def _law(game: Impartial[Any], extra: Extra) -> Proved | None:
     if not states_moves(game):
         return None
     found = law(game, extra=extra)
-    claim = found.claim if found.status == "proved" else found.proved
-    if claim is None or found.certificate is None:
+    if found.proved is None or found.certificate is None:
         return None
-    return Proved(claim, found.theorem or "", found.certificate)
+    return Proved(found.proved, found.theorem or "", found.certificate)
 
 
 def _by_automata(

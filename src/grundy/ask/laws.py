@@ -28,7 +28,7 @@ from grundy.solvers.progress import stages
 if TYPE_CHECKING:
     from grundy.rules.language.formulagame import FormulaPiles
 
-__all__ = ["Code", "FoundLaw", "code", "latex", "law"]
+__all__ = ["Code", "FoundLaw", "code", "law"]
 
 _FEW_HEAPS = 500
 _HEAPS_OF_TWO, _SECONDS_OF_TWO = 300, 4.0
@@ -378,14 +378,3 @@ def _law_of(
         return hinted.law(), "proved"  # from 0 on the values may have a formula
     found = law(game, n, extra=extra)
     return found.law, found.status
-
-
-def latex(text: str, n: int | None = None, *, extra: Extra = ()) -> str:
-    """Write the law of a game in LaTeX: a theorem with a proof sketch where it is proved.
-
-    >>> "Theorem" in latex("kayles")
-    True
-
-    `LimitError` is raised where no law was found.
-    """
-    return law(text, n, extra=extra).latex()

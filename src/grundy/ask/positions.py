@@ -17,6 +17,7 @@ from grundy.ask.answer import (
     LoopyPartizanAnswer,
     MoveText,
     PartizanAnswer,
+    Solution,
     explained,
     listed,
     some_of,
@@ -75,7 +76,7 @@ def solve(
     seconds: float | None = None,
     store: str | None = None,
     extra: Extra = (),
-) -> Answer | PartizanAnswer:
+) -> Solution:
     """Say who wins a position, by which moves, and why; with ``explain``, step by step.
 
     With ``winner`` no moves are looked for, nor a line of play.

@@ -156,7 +156,7 @@ class ProvedLaw:
             found = law(self.game, extra=self.extra)
         except NotSupported:  # no proof is about these moves: the search goes on
             return None
-        told = found.claim if found.status == "proved" else found.proved
+        told = found.proved
         piles = 1 if isinstance(self.game, HeapGame) else self.game.arity  # type: ignore[attr-defined]
         if (
             found.certificate is None

@@ -26,19 +26,6 @@ _PIECE = 10_000  # values of an array that are made a list at a time
 Row = list[int]
 
 
-class Pairs(TypedDict):
-    """Hold the public form of pairs of piles.
-
-    >>> from grundy.ask.tables import p_map
-    >>> p_map("wythoff", 4).json()["values"]
-    [[0, 0], [1, 2], [2, 1]]
-    """
-
-    game: str
-    start: int
-    values: list[tuple[int, int]]
-
-
 class TableFacts(TypedDict):
     """Hold the public form of values; those of several piles have a shape, those in words columns.
 

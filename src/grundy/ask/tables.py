@@ -408,8 +408,7 @@ def found_law(game: Impartial[Any], stop: int) -> Values | Recursion | Lost | No
         return None
     from grundy.ask.laws import law  # late: finding laws is slow to import
 
-    found = law(game, _LOOKED)
-    told: Any = found.claim if found.status == "proved" else found.proved
+    told: Any = law(game, _LOOKED).proved
     return told if _is_on_heaps(told) else None
 
 

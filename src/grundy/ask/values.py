@@ -11,10 +11,10 @@ from grundy.errors import GrundyError, InputError
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.solvers.progress import counting, meanwhile
+from grundy.values.thermograph import Thermograph, thermograph
 
 if TYPE_CHECKING:
     from grundy.values.game import Game
-    from grundy.values.thermograph import Thermograph
 
 __all__ = ["RowOf", "ValueFacts", "row", "value"]
 
@@ -66,7 +66,6 @@ def value(texts: Sequence[str], compare: str | None = None) -> ValueFacts:
     """
     from grundy.values.loopnotation import goes_round
     from grundy.values.reduced import reduced
-    from grundy.values.thermograph import thermograph
 
     if any(map(goes_round, [*texts, compare or ""])):
         return _going_round(texts, compare)
@@ -118,7 +117,6 @@ def graph(texts: Sequence[str]) -> Thermograph:
     `InputError` is raised where play may go round.
     """
     from grundy.values.loopnotation import goes_round
-    from grundy.values.thermograph import thermograph
 
     if any(map(goes_round, texts)):
         raise InputError("a value whose play ends, for a thermograph", got=" ".join(texts))

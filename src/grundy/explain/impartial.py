@@ -8,25 +8,9 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from grundy.errors import LimitError
+from grundy.explain import steps as told
 from grundy.explain.reason import few, reason, verdict
-from grundy.explain.steps import (
-    Cancel,
-    Columns,
-    Conclusion,
-    Elements,
-    Law,
-    Mex,
-    Misere,
-    Multiples,
-    Option,
-    Options,
-    Reason,
-    Recommend,
-    Step,
-    Tame,
-    Theorem,
-    Valued,
-)
+from grundy.explain.steps import Data, Step
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial
@@ -65,30 +49,30 @@ def explain(solver: Solver[P], solution: Solution[P]) -> list[Step]:
     >>> [step.kind for step in explain(solver, solve_with(solver, (3, 5, 5)))]
     ['cancel', 'theorem', 'recommend', 'options', 'conclusion']
     """
-    steps: list[Step] = [Reason(solution.by_theorem)] if solution.by_theorem else []
+    steps: list[Step] = [told.reason(solution.by_theorem)] if solution.by_theorem else []
     game, position = solver.game, solution.position
     parts = list(islice(game.parts(position), _MOST_PARTS + 1))
     if len(parts) <= _MOST_PARTS and len(game.format(position)) <= _MOST_LENGTH:
         makers = _MISERE if solution.misere else _NORMAL
         makers = _DECIDED if solution.by_theorem else makers
         for maker in makers:
-            told = any(step.kind == "theorem" for step in steps)
-            with suppress(LimitError), _little(solver, told):  # what costs too much is left out
+            known = any(step.kind == "theorem" for step in steps)
+            with suppress(LimitError), _little(solver, known):  # what costs too much is left out
                 steps += maker(solver, solution, parts)
     if {step.kind for step in steps} <= {"recommend", "options"}:
-        steps.insert(0, Reason(reason(solution)))
-    return [*steps, Conclusion(solution.winner, solution.outcome)]
+        steps.insert(0, told.reason(reason(solution)))
+    return [*steps, told.conclusion(solution.winner, solution.outcome)]
 
 
-def _little(solver: Solver[P], told: bool) -> AbstractContextManager[None]:
+def _little(solver: Solver[P], known: bool) -> AbstractContextManager[None]:
     """Bound the work of what stands behind a theorem: on a large board each option is a search."""
-    return solver.within(Budget(None, _BEHIND, whole=Budget(None))) if told else nullcontext()
+    return solver.within(Budget(None, _BEHIND, whole=Budget(None))) if known else nullcontext()
 
 
 def _cancel(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
     pairs, left = _paired(solver.game, parts)
     if pairs:
-        yield Cancel(_texts(solver, parts), tuple(pairs), tuple(left))
+        yield told.cancel(_texts(solver, parts), tuple(pairs), tuple(left))
 
 
 def _paired(game: Impartial[P], parts: Sequence[P]) -> tuple[list[tuple[int, int]], list[int]]:
@@ -117,8 +101,9 @@ def _single(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterato
         if len(solver.game.format(part)) > _MOST_TEXT:
             continue
         theorem = _theorem(solver, part, alone)
-        if theorem and theorem.statement.template not in seen:
-            seen.add(theorem.statement.template)
+        template = theorem and theorem.data["statement"].template
+        if theorem and template not in seen:
+            seen.add(template)
             yield theorem
         if not theorem:
             yield from _law(solver, part)
@@ -127,7 +112,7 @@ def _single(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterato
                 yield from _mex(solver, solution, part)
 
 
-def _theorem(solver: Solver[P], part: P, alone: bool) -> Theorem | None:
+def _theorem(solver: Solver[P], part: P, alone: bool) -> Step | None:
     game, text = solver.game, solver.game.format(part)
     value = game.closed_form(part)
     lost = game.p_form(part) if alone else None
@@ -136,7 +121,7 @@ def _theorem(solver: Solver[P], part: P, alone: bool) -> Theorem | None:
     said = game.theorem(part)
     if said is None:
         said = _plain_theorem(text, value, lost)
-    return Theorem(text, said, game.source, dict(said.data))
+    return told.theorem(text, said, game.source)
 
 
 def _plain_theorem(text: str, value: int | None, lost: bool | None) -> Phrase:
@@ -152,12 +137,7 @@ def _law(solver: Solver[P], part: P) -> Iterator[Step]:
     if heaps and heaps.period and isinstance(part, tuple):
         n, (start, length) = part[0], heaps.period
         if n >= start + length:
-            statement = phrase(
-                "f(n + {period}) = f(n) for every n >= {start}", period=length, start=start
-            )
-            same, value = start + (n - start) % length, heaps.value(n)
-            last = len(heaps.values) - 1
-            yield Law(n, statement, "proved", last, length, start, same, value)
+            yield told.law(n, length, start, len(heaps.values) - 1, heaps.value(n))
 
 
 def _mex(solver: Solver[P], solution: Solution[P], part: P) -> Iterator[Step]:
@@ -167,16 +147,16 @@ def _mex(solver: Solver[P], solution: Solution[P], part: P) -> Iterator[Step]:
     options = list(dict.fromkeys(islice(game.options(part), _MOST_VALUED + 1)))
     if len(options) > _MOST_VALUED:
         return
-    values = [Valued(game.format(option), solver.value(option)) for option in options]
+    values: list[Data] = [{"to": game.format(one), "value": solver.value(one)} for one in options]
     least = solver.part_value(part)
     few = len(values) <= _MOST_MEX
     shown = values if few else _witnesses(values, least) or values[:_MOST_MEX]
-    yield Mex(game.format(part), tuple(shown), least, len(values) - len(shown))
+    yield told.mex(game.format(part), shown, least, len(values) - len(shown))
 
 
-def _witnesses(values: list[Valued], least: int) -> list[Valued]:
+def _witnesses(values: list[Data], least: int) -> list[Data]:
     """Give one option of each value below the least that does not occur."""
-    first = {option.value: option for option in reversed(values)}
+    first = {option["value"]: option for option in reversed(values)}
     return [first[value] for value in range(least)]
 
 
@@ -185,21 +165,10 @@ def _columns(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterat
     if len(left) < 2 or total is None:
         return
     values = tuple(map(solver.part_value, left))
-    width = max(map(int.bit_length, values))
-    if width > _MOST_BITS:
-        yield Reason(reason(solution))
-        return
-    width = max(width, 1)
-    rows = tuple(f"{v:0{width}b}" for v in values)
-    step = Columns(_texts(solver, left), values, rows, f"{total:0{width}b}")
-    yield _chosen(step, total) if total else step
-
-
-def _chosen(step: Columns, total: int) -> Columns:
-    bit = total.bit_length() - 1
-    chosen = next(i for i, value in enumerate(step.values) if value >> bit & 1)
-    target = step.values[chosen] ^ total
-    return Columns(step.parts, step.values, step.rows, step.sum, bit, chosen, target)
+    if max(map(int.bit_length, values)) > _MOST_BITS:
+        yield told.reason(reason(solution))
+    else:
+        yield told.columns(_texts(solver, left), values)
 
 
 def _multiples(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
@@ -220,7 +189,7 @@ def _recommend(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iter
         numbers = {i for i in numbers if solver.part_value(parts[i]) >> high & 1}
     move = next((move for move in solution.moves if move.index in numbers), None)
     if move and len(move.text) <= _MOST_TEXT:
-        yield Recommend(solver.game.format(move.to), move.text)
+        yield told.recommend(solver.game.format(move.to), move.text)
 
 
 def _genera(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
@@ -231,9 +200,9 @@ def _genera(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterato
         return
     different = dict.fromkeys(parts)
     if len(different) <= _MOST_TAME:
-        tame = {part: Tame(solver.game.format(part), solver.tame(part)) for part in different}
-        components = tuple(tame[part] for part in parts)
-        yield Misere(solution.genus is not None, solution.genus, components)
+        text = solver.game.format
+        tame = {part: {"part": text(part), "genus": solver.tame(part)} for part in different}
+        yield told.misere(solution.genus, [tame[part] for part in parts])
 
 
 def _elements(solver: Solver[P], solution: Solution[P], quotient: Quotient) -> Step:
@@ -246,7 +215,9 @@ def _elements(solver: Solver[P], solution: Solution[P], quotient: Quotient) -> S
     )
     product = quotient.names[solution.element]
     lost = tuple(quotient.names[x] for x in sorted(quotient.lost))
-    return Elements(len(quotient), tuple(generators), tuple(elements), product, lost, solution.lost)
+    return told.elements(
+        len(quotient), tuple(generators), tuple(elements), product, lost, solution.lost
+    )
 
 
 def _options(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterator[Step]:
@@ -255,21 +226,20 @@ def _options(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterat
     found = [Move(game, parts, i, option) for i, option in few(moves, _MOST_OPTIONS)]
     unlike = {(game.format(move.to), str(move.text)): move for move in found}  # as `moves` has them
     if unlike:
-        yield Options(tuple(_option(solver, solution, move) for move in unlike.values()))
+        yield told.options([_option(solver, solution, move) for move in unlike.values()])
 
 
-def _option(solver: Solver[P], solution: Solution[P], move: Move[P]) -> Option:
+def _option(solver: Solver[P], solution: Solution[P], move: Move[P]) -> Data:
     to, misere = move.to, solution.misere
     lost = solver.is_p(to, misere=misere)
     reply = None if lost else next(iter(Moves(solver, to, misere)), None)
     answer = reply.text if reply else None
-    return Option(
+    return told.option(
         to=solver.game.format(to),
         text=move.text,
         outcome="P" if lost else "N",
         value=None if solution.value is None else str(solver.value(to)),
-        reply=answer,
-        reply_to=solver.game.format(reply.to) if reply else None,
+        reply=(reply.text, solver.game.format(reply.to)) if reply else None,
         verdict=verdict(answer, loses=not lost),
         remoteness=solver.remoteness(to, misere=misere),
     )
@@ -299,13 +269,13 @@ _TABLE = 1024
 _MOST_RESIDUES = 6
 
 
-def multiples(code: Code, n: int, *, misere: bool) -> Multiples | None:
+def multiples(code: Code, n: int, *, misere: bool) -> Step | None:
     """Give the remainders that lose, where a pure period of who wins is proved, or None.
 
     >>> from grundy.rules.codes import parse_code
-    >>> multiples(parse_code("0.333", 8), 30, misere=False)
-    Multiples(part=30, modulus=4, residues=(0,), remainder=2, take=2)
-    >>> multiples(parse_code("0.333", 8), 30, misere=True).residues
+    >>> multiples(parse_code("0.333", 8), 30, misere=False).data
+    {'part': 30, 'modulus': 4, 'residues': (0,), 'remainder': 2, 'take': 2}
+    >>> multiples(parse_code("0.333", 8), 30, misere=True).data["residues"]
     (1,)
     """
     if code.tail or code.last > _LONGEST_CODE or any(d > 3 for d in code.places.values()):
@@ -319,7 +289,7 @@ def multiples(code: Code, n: int, *, misere: bool) -> Multiples | None:
     if not 0 < len(residues) <= _MOST_RESIDUES:
         return None
     take = next((k for k, left in _takes(code, n) if left % m in residues), None)
-    return Multiples(n, m, residues, n % m, take)
+    return told.multiples(n, m, residues, n % m, take)
 
 
 def _won(code: Code, misere: bool) -> list[int]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, UnknownName, one_line, visible
-from grundy.phrases.phrase import COMMA, Phrase, phrase
+from grundy.phrases.phrase import COMMA, Phrase, Worded, phrase
 from grundy.rules.protocol import Ruleset
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def translated(data: Any, say: Say) -> Any:
     >>> translated({"moves": (phrase("take {k}", k=2), 3)}, speaker("zh"))
     {'moves': ['取 2', 3]}
     """
-    if isinstance(data, dict):
+    if isinstance(data, Mapping):
         return {key: translated(value, say) for key, value in data.items()}
     if isinstance(data, (tuple, list)):
         return [translated(value, say) for value in data]
@@ -162,6 +162,8 @@ def said(words: GNUTranslations, text: Any, plain: Say = str) -> Any:
     """
     if isinstance(text, tuple):
         return words.gettext(COMMA).join(str(said(words, item, plain)) for item in text)
+    if isinstance(text, Worded):
+        return text.in_words(words.info().get("language", ""))
     if not isinstance(text, Phrase):
         return plain(text) if isinstance(text, str) else text
     if text.many:

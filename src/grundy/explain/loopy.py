@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any, TypeVar
 
+from grundy.explain import steps as told
 from grundy.explain.reason import few, verdict
-from grundy.explain.steps import (
-    Conclusion,
-    Endless,
-    Option,
-    Options,
-    Reason,
-    Recommend,
-    Step,
-    Theorem,
-)
+from grundy.explain.steps import Data, Step
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.solvers.impartial.solver import Move
 from grundy.solvers.loopy.solver import LoopySolution, LoopySolver
@@ -105,15 +97,13 @@ def explain_loopy(solver: LoopySolver[P], solution: LoopySolution[P]) -> list[St
     >>> [step.kind for step in explain_loopy(s, solve_loopy(g, ("a", "b"), solver=s))]
     ['endless', 'endless', 'reason', 'recommend', 'options', 'conclusion']
     """
-    if solution.early:
-        conclusion = Conclusion(solution.winner, solution.outcome)
-        return [Reason(loopy_reason(solution)), *_recommended(solution), conclusion]
+    early = solution.early
     return [
-        *_components(solution),
-        Reason(loopy_reason(solution)),
+        *(() if early else _components(solution)),
+        told.reason(loopy_reason(solution)),
         *_recommended(solution),
-        *_options(solver, solution),
-        Conclusion(solution.winner, solution.outcome),
+        *(() if early else _options(solver, solution)),
+        told.conclusion(solution.winner, solution.outcome),
     ]
 
 
@@ -125,13 +115,13 @@ def _components(solution: LoopySolution[P]) -> Iterator[Step]:
             text = solution.game.format(part)
             said = solution.game.theorem(part)
             if said is not None:
-                yield Theorem(text, said, solution.game.source, dict(said.data))
-            yield Endless(text, value.number, tuple(sorted(value.reach)))
+                yield told.theorem(text, said, solution.game.source)
+            yield told.endless(text, value.number, tuple(sorted(value.reach)))
 
 
 def _recommended(solution: LoopySolution[P]) -> Iterator[Step]:
     for move in solution.moves[:1]:
-        yield Recommend(solution.game.format(move.to), move.text)
+        yield told.recommend(solution.game.format(move.to), move.text)
 
 
 def _options(solver: LoopySolver[P], solution: LoopySolution[P]) -> Iterator[Step]:
@@ -141,23 +131,22 @@ def _options(solver: LoopySolver[P], solution: LoopySolution[P]) -> Iterator[Ste
         for (outcome, _), move in few(judged, _MOST_OPTIONS)
     ]
     if rows:
-        yield Options(tuple(rows))
+        yield told.options(rows)
 
 
 def _option(
     solver: LoopySolver[P], solution: LoopySolution[P], outcome: str, move: Move[P]
-) -> Option:
+) -> Data:
     to, misere = move.to, solution.misere
     replies = solver.moves(to, misere=misere)[:1] if outcome == "N" else []
     reply = replies[0].text if replies else None
     judgement = verdict(reply, loses=outcome == "N")
-    return Option(
+    return told.option(
         to=solver.game.format(to),
         text=move.text,
         outcome=outcome,
         value=None if misere or solver.game.has_ends else str(solver.value(to)),
-        reply=reply,
-        reply_to=solver.game.format(replies[0].to) if replies else None,
+        reply=(replies[0].text, solver.game.format(replies[0].to)) if replies else None,
         verdict=phrase("nobody wins then") if outcome == "draw" else judgement,
         remoteness=solver.remoteness(to, misere=misere),
     )

@@ -8,24 +8,9 @@ from itertools import islice
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from grundy.errors import LimitError, shorten
+from grundy.explain import steps as told
 from grundy.explain.reason import few, partizan_reason, verdict
-from grundy.explain.steps import (
-    Component,
-    Conclusion,
-    Contributions,
-    Digits,
-    Form,
-    Option,
-    Options,
-    Reason,
-    Recommend,
-    Step,
-    Stone,
-    Stops,
-    Temperature,
-    Theorem,
-    Value,
-)
+from grundy.explain.steps import Data, Step, component
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Numbers
 from grundy.solvers.partizan.solution import PartizanSolution
@@ -69,8 +54,8 @@ def explain_partizan(solution: PartizanSolution[P]) -> list[Step]:
             with suppress(LimitError):  # a step that would cost too much is left out
                 steps += maker(solution, parts)
     if {step.kind for step in steps} <= {"recommend", "options"}:
-        steps.insert(0, Reason(partizan_reason(solution)))
-    return [*steps, Conclusion(_WINNERS[solution.outcome], solution.outcome)]
+        steps.insert(0, told.reason(partizan_reason(solution)))
+    return [*steps, told.conclusion(_WINNERS[solution.outcome], solution.outcome)]
 
 
 @runtime_checkable
@@ -94,21 +79,21 @@ def _rows(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
             continue
         values = islice(game.contributions(row), len(stones))
         pairs = enumerate(zip(stones, values, strict=True))
-        found = tuple(Stone(i, colour, str(x)) for i, (colour, x) in pairs)
-        yield Contributions(str(row), found, row == rows[-1])
+        found = [{"index": i, "colour": colour, "value": str(x)} for i, (colour, x) in pairs]
+        yield told.contributions(str(row), found, row == rows[-1])
 
 
-def _digits(row: Row) -> Digits:
+def _digits(row: Row) -> Step:
     """Read the stones behind the first change of colour as digits."""
     negative = (row.head + row.cycle).startswith("W")
     plain = -row if negative else row
     stones = plain.head + plain.cycle
     run = stones.find("W")
     if run < 0:
-        return Digits(str(row), negative, len(stones), "", str(row.value()))
+        return told.digits(str(row), negative, len(stones), "", str(row.value()))
     digits = stones[run + 1 :].translate(_TO_BITS)
     digits += f"({stones[-len(plain.cycle) :].translate(_TO_BITS)})" if plain.cycle else "1"
-    return Digits(str(row), negative, run - 1, digits, str(row.value()))
+    return told.digits(str(row), negative, run - 1, digits, str(row.value()))
 
 
 def _forms(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
@@ -120,29 +105,29 @@ def _forms(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
         text, worth = game.format(part), _text(values.part_value(part))
         if game.value_form(part, values.session) is not None:
             said = phrase("{part} has value {value}", part=text, value=worth)
-            yield Theorem(text, said, game.source, dict(said.data))
+            yield told.theorem(text, said, game.source)
             continue
         sides = [
             list(islice(side, _MOST_VALUED + 1)) for side in (game.left(part), game.right(part))
         ]
         if max(map(len, sides)) <= _MOST_VALUED:
             left, right = (_worths(solution, side) for side in sides)
-            yield Form(text, left, right, worth)
+            yield told.form(text, left, right, worth)
 
 
-def _worths(solution: PartizanSolution[P], options: list[P]) -> tuple[Component, ...]:
+def _worths(solution: PartizanSolution[P], options: list[P]) -> list[Data]:
     """Give the values of options, each once."""
     first: dict[str, P] = {}
     for option in options:
         first.setdefault(_text(solution.values.value(option)), option)
-    return tuple(Component(solution.game.format(to), value) for value, to in first.items())
+    return [component(solution.game.format(to), value) for value, to in first.items()]
 
 
 def _value(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
     if len(parts) > 1:
         worth = {part: _worth(solution, part) for part in dict.fromkeys(parts)}
-        texts = (Component(solution.game.format(part), worth[part]) for part in parts)
-        yield Value(tuple(texts), _text(solution.value))
+        texts = [component(solution.game.format(part), worth[part]) for part in parts]
+        yield told.value(texts, _text(solution.value))
 
 
 def _worth(solution: PartizanSolution[P], part: P) -> str:
@@ -156,15 +141,12 @@ def _heat(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
     if not isinstance(value, Game) or heat is None or heat <= 0 or len(parts) > _MOST_HOT:
         return
     mean = str(solution.mean)
-    yield Stops(str(value.left_stop), str(value.right_stop), mean, str(heat))
+    yield told.stops(str(value.left_stop), str(value.right_stop), mean, str(heat))
     if len(parts) > 1:
-        yield Temperature(
-            tuple(
-                Component(
-                    solution.game.format(c.part), _text(c.value), str(c.mean), str(c.temperature)
-                )
-                for c in solution.components()
-            )
+        text = solution.game.format
+        hot = solution.components()
+        yield told.temperature(
+            [component(text(c.part), _text(c.value), str(c.mean), str(c.temperature)) for c in hot]
         )
 
 
@@ -175,7 +157,7 @@ def _recommend(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
     for player, moves in (("left", solution.left_moves), ("right", solution.right_moves)):
         move = next(iter(moves), None)
         if move:
-            yield Recommend(solution.game.format(move.to), move.text, player)
+            yield told.recommend(solution.game.format(move.to), move.text, player)
 
 
 def _options(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
@@ -186,22 +168,21 @@ def _options(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
     moves = ((player, to) for player, options in both for to in options)
     found = few(moves, _MOST_OPTIONS)
     if found:
-        yield Options(tuple(_option(solution, player, to) for player, to in found))
+        yield told.options([_option(solution, player, to) for player, to in found])
 
 
-def _option(solution: PartizanSolution[P], player: int, to: P) -> Option:
+def _option(solution: PartizanSolution[P], player: int, to: P) -> Data:
     game, wins = solution.game, solution.values.wins
     answers = game.left(to) if player == RIGHT else game.right(to)
     reply = next((a for a in answers if not wins(a, player)), None)
     answer = None if reply is None else game.describe(to, reply)
     value = solution.values.value(to)
-    return Option(
+    return told.option(
         to=game.format(to),
         text=game.describe(solution.position, to),
         outcome=value.outcome(),
         value=_text(value),
-        reply=answer,
-        reply_to=None if reply is None else game.format(reply),
+        reply=(answer, game.format(reply)) if answer and reply is not None else None,
         verdict=verdict(answer),
         player=("left", "right")[player],
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlia
 from grundy.ask.common import game, impartial
 from grundy.errors import InputError, shorten
 from grundy.faces.solved import (
+    LoopyPartizanSolved,
     LoopySolved,
     PartizanSolved,
     PartizanWinning,
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     from grundy.ask import FoundLaw
-    from grundy.solvers.loopy.partizan import LoopyPartizanSolution
     from grundy.values.loopy import Loopy
     from grundy.values.sided import Sided
 
@@ -544,7 +544,7 @@ class LoopyPartizanGame(_OfTwo):
         """Say who wins (left, right or nobody) where Left starts, and where Right does."""
         return self.solve(*position).winners
 
-    def solve(self, *position: Any, limit: str = "") -> LoopyPartizanSolution[Any]:
+    def solve(self, *position: Any, limit: str = "") -> LoopyPartizanSolved:
         """Say who wins a position, and by which moves; ``limit`` bounds the work, as ``60s``."""
         with heeding(limit):
-            return self.solver.solve(self.position(*position))
+            return shown(LoopyPartizanSolved, self.solver.solve(self.position(*position)))

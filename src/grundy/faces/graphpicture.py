@@ -152,7 +152,6 @@ _WIDE_STEP, _WIDE_MARGIN, _RADIUS, _LINE = (
     18,
 )
 _MOST_LABELS = 4
-_NAMES = {"binary": phrase("binary")}  # other digits have the names of persons
 _HALO = 'paint-order="stroke" stroke="#fff" stroke-width="4"'
 
 
@@ -212,7 +211,6 @@ def _caption(tracks: Sequence[str], digits: str, left_out: bool, say: Say) -> li
     names = ", ".join(tracks)
     lines = [phrase("digits of {names}, the least first", names=names)]
     if digits:
-        digits = say(_NAMES.get(digits, digits))
         lines = [phrase("{digits} digits of {names}, the least first", digits=digits, names=names)]
     lines.append(phrase("* is any digit; rings accept"))
     if left_out:

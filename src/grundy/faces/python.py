@@ -41,8 +41,7 @@ if TYPE_CHECKING:
     from grundy.ask.surveys import Found, Having
     from grundy.ask.values import RowOf
     from grundy.faces.games import LoopyGame, LoopyPartizanGame
-    from grundy.faces.solved import LoopySolved
-    from grundy.solvers.loopy.partizan import LoopyPartizanSolution
+    from grundy.faces.solved import LoopyPartizanSolved, LoopySolved
     from grundy.values.game import Game as Value
     from grundy.values.sided import Sided
     from grundy.values.thermograph import Thermograph
@@ -211,7 +210,7 @@ def solve(
     *position: Any,
     misere: bool = False,
     limit: str = "",
-) -> Solved | LoopySolved | PartizanSolved | LoopyPartizanSolution[Any]:
+) -> Solved | LoopySolved | PartizanSolved | LoopyPartizanSolved:
     """Say who wins a position, and by which moves; heaps may be given one by one, or all in a text.
 
     ``limit`` bounds the work: states ``500000``, seconds ``60s``, memory of tables ``2GB``.
@@ -245,7 +244,7 @@ def solve_many(
     *,
     misere: bool = False,
     limit: str = "",
-) -> list[Solved | LoopySolved | PartizanSolved]:
+) -> list[Solved | LoopySolved | PartizanSolved | LoopyPartizanSolved]:
     """Say of each position who wins it, as `solve` says it of one.
 
     >>> [one.winner for one in solve_many("nim", ["3 5 7", "1 2 3", (4, 4)])]

@@ -1,14 +1,17 @@
 """The table of questions: what each is called, what it takes, who answers, and in which shape.
 
 Commands, routes, the calls of workers and the tables of the reference are made from it. It is data:
-functions and answers stand as addresses, ``module:name``, and are imported when somebody asks.
+functions stand as addresses, ``module:name``, and are imported when somebody asks; what else they
+take, and their answers, is said by their annotations.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from importlib import import_module
+from inspect import signature
 from typing import Any
 
 from grundy.phrases.phrase import phrase
@@ -56,27 +59,39 @@ class Parameter:
 class Question:
     """Describe a question.
 
-    ``function`` takes the needed parameters by place, the others by name. ``says`` is ``asked``
-    where it takes the language, ``written`` where it takes who says texts in it, ``said`` where the
-    answer is said in one afterwards. ``heavy`` is the sum of whole numbers from which on a server
-    lets it wait among the slow ones. ``loads`` says whether it may be asked about a ruleset of
-    one's own.
+    ``function`` takes the needed parameters by place, the others by name; where it ``takes`` them,
+    the language too (``lang``), who says texts in it (``say``), and rulesets of one's own
+    (``extra``). What it gives is the ``answer``. ``heavy`` is the sum of whole numbers from which
+    on a server lets it wait among the slow ones.
 
-    >>> asked = Question("row", "Build a row.", "grundy.ask.values:row", "grundy.ask.values:RowOf")
-    >>> at(asked.function)("5/8") == at(asked.answer)("5/8", "BWBW", "4")
-    True
+    >>> asked = Question("row", "Build a row.", "grundy.ask.values:row")
+    >>> at(asked.function)("5/8") == asked.answer("5/8", "BWBW", "4"), "extra" in asked.takes
+    (True, False)
     """
 
     name: str
     help: str
     function: str
-    answer: str
     parameters: tuple[Parameter, ...] = ()
-    says: str = ""
     heavy: int | None = None
     method: str = "GET"
     command: bool = True
-    loads: bool = True
+
+    @cached_property
+    def takes(self) -> Collection[str]:
+        """Name all that its function takes."""
+        return signature(at(self.function)).parameters.keys()
+
+    @cached_property
+    def answer(self) -> Any:
+        """Give the type of its answer."""
+        function = at(self.function)
+        return eval(function.__annotations__["return"], function.__globals__)
+
+    @property
+    def draws(self) -> bool:
+        """Tell whether its answer is a drawing."""
+        return self.answer is str or hasattr(self.answer, "svg")
 
     @property
     def needed(self) -> list[str]:
@@ -143,23 +158,18 @@ _OF_THE_PAGE = (
         "moves",
         phrase("List every legal move."),
         "grundy.ask.play:options",
-        "grundy.ask.play:Options",
         PLAYED,
-        says="asked",
     ),
     _question(
         "reading",
         phrase("Say how a rule in words is read, with the moves of one heap."),
         "grundy.ask.catalogue:reading",
-        "grundy.ask.catalogue:Reading",
         (game(example="take:1 or 4"),),
-        says="asked",
     ),
     _question(
         "sample",
         phrase("Compare a rule with the sample of a statement."),
         "grundy.faces.judge.sample:compare",
-        "grundy.faces.judge.sample:Sample",
         (
             game(example="nim:3"),
             _typed("given", phrase("The input of the sample."), example="2\n3\n4\n"),
@@ -179,7 +189,6 @@ _OF_THE_PAGE = (
         "reply",
         phrase("Choose the computer's move."),
         "grundy.ask.play:reply",
-        "grundy.ask.play:Reply",
         (
             *PLAYED,
             MISERE,
@@ -187,13 +196,11 @@ _OF_THE_PAGE = (
             Parameter("level", phrase("How well to play."), default="perfect"),
             SEED,
         ),
-        says="asked",
     ),
     _question(
         "map",
         phrase("Give the P-positions of two piles below n."),
         "grundy.ask.tables:pairs",
-        "grundy.ask.tabled:Pairs",
         (
             game(example="wythoff"),
             n("n", phrase("Up to which size of a pile."), limit="piles", example=12),
@@ -203,40 +210,32 @@ _OF_THE_PAGE = (
         "proof",
         phrase("Show the proof of a law, or of a claim: certificate, verdict, automaton."),
         "grundy.faces.graphpicture:proof",
-        "grundy.faces.graphpicture:Proof",
         (
             GAME,
             option("claim", phrase("A claim about the game; without one, its law.")),
         ),
-        says="asked",
         heavy=0,
     ),
     _question(
         "cards",
         phrase("Show every game on a card, with a position to begin with."),
         "grundy.ask.catalogue:cards",
-        "grundy.ask.catalogue:Gallery",
-        says="said",
     ),
     _question(
         "language",
         phrase("Show what the rule language can say."),
         "grundy.ask.catalogue:language",
-        "grundy.ask.catalogue:Language",
-        says="said",
     ),
     _question(
         "thermograph",
         phrase("Draw the thermograph of a sum of values."),
         "grundy.ask.values:graph",
-        "",
         (VALUES,),
     ),
     _question(
         "worksheet",
         phrase("Choose positions of a game for a worksheet, with their answers."),
         "grundy.ask.worksheet:worksheet",
-        "grundy.ask.worksheet:Worksheet",
         (
             game(example="nim"),
             option("position", phrase("A position of the game."), example="3+5+7"),
@@ -244,14 +243,12 @@ _OF_THE_PAGE = (
             SEED,
             MISERE,
         ),
-        says="asked",
         heavy=0,
     ),
     _question(
         "picture",
         phrase("Draw a graph, coloured by who wins."),
         "grundy.faces.graphpicture:drawn",
-        "",
         (GRAPH, MISERE),
     ),
 )
@@ -262,20 +259,17 @@ _ALL = (
         "solve",
         phrase("Say who wins a position, every winning move, and why."),
         "grundy.ask.positions:solve",
-        "grundy.ask.answer:Solution",
         (
             *PLAYED,
             MISERE,
             flag("explain", phrase("Say why, step by step.")),
             flag("winner", phrase("Say who wins, and list no moves.")),
         ),
-        says="asked",
     ),
     Question(
         "table",
         phrase("Print the Grundy values of heaps 0, 1, 2, ..."),
         "grundy.ask.tables:table",
-        "grundy.ask.tabled:TableFacts",
         (
             GAME,
             n("n", phrase("How many values."), usual=100, example=12),
@@ -288,7 +282,6 @@ _ALL = (
         "count",
         phrase("Count the lost positions exactly, by a law that is proved."),
         "grundy.ask.counts:count",
-        "grundy.ask.counts:Counted",
         (
             game(example="wythoff"),
             whole("below", phrase("Each pile is smaller than this.")),
@@ -311,44 +304,36 @@ _ALL = (
                 example="100,200",
             ),
         ),
-        says="said",
         heavy=0,
     ),
     Question(
         "law",
         phrase("Find the law of a game, and its proof where there is one."),
         "grundy.ask.laws:law",
-        "grundy.ask.laws:FoundLaw",
         (
             GAME,
             n("n", phrase("How many values to look at; with --bfile, to write."), default=None),
         ),
-        says="said",
         heavy=0,
     ),
     Question(
         "prove",
         phrase("Prove a claim for every size, or give its first counterexample."),
         "grundy.ask.claims:prove",
-        "grundy.ask.claims:Judged",
         CLAIMED,
-        says="said",
         heavy=0,
     ),
     Question(
         "refute",
         phrase("Give the first counterexample of a claim, and play that shows it."),
         "grundy.ask.claims:refute",
-        "grundy.ask.claims:Judged",
         CLAIMED,
-        says="said",
         heavy=0,
     ),
     Question(
         "check",
         phrase("Check the certificate of a proof, independently."),
         "grundy.ask.certificates:check",
-        "grundy.ask.certificates:Checked",
         (CERTIFICATE,),
         heavy=0,
         method="POST",
@@ -357,17 +342,14 @@ _ALL = (
         "export",
         phrase("Write the law of a certificate as a theorem of Coq."),
         "grundy.ask.certificates:exported",
-        "grundy.ask.certificates:Exported",
         (CERTIFICATE,),
         heavy=0,
         method="POST",
-        loads=False,
     ),
     Question(
         "code",
         phrase("Write a program that uses the law."),
         "grundy.ask.laws:code",
-        "grundy.ask.laws:Code",
         (
             GAME,
             choice(
@@ -385,30 +367,24 @@ _ALL = (
                 choices=("all", "first", "least"),
             ),
         ),
-        says="written",
         heavy=0,
     ),
     Question(
         "games",
         phrase("List the games, or show one: its rule, its notation, examples."),
         "grundy.ask.catalogue:games",
-        "grundy.ask.catalogue:GameFacts",
         (Parameter("name", phrase("The name of one."), default=None, example="nim"),),
-        says="said",
     ),
     Question(
         "value",
         phrase("Give the simplest form of a partizan value, and its facts."),
         "grundy.ask.values:value",
-        "grundy.ask.values:ValueFacts",
         (VALUES, option("compare", phrase("Say how it stands to another value."))),
-        loads=False,
     ),
     Question(
         "having",
         phrase("Find the games that have a law, or the positions that have a value."),
         "grundy.ask.surveys:having",
-        "grundy.ask.surveys:Having",
         (
             Parameter(
                 "law",
@@ -419,13 +395,11 @@ _ALL = (
             ),
             Parameter("game", phrase("A game of Left and Right: which positions?"), default=None),
         ),
-        loads=False,
     ),
     Question(
         "quotient",
         phrase("Give the misere quotient of a position and of all that it leads to."),
         "grundy.ask.positions:quotient",
-        "grundy.ask.positions:PositionQuotient",
         (game(example="kayles"), position(example="4")),
         heavy=0,
     ),
@@ -433,15 +407,12 @@ _ALL = (
         "row",
         phrase("Build the row of stones that a number is."),
         "grundy.ask.values:row",
-        "grundy.ask.values:RowOf",
         (Parameter("value", phrase("A number, or an equation."), example="5/8"),),
-        loads=False,
     ),
     Question(
         "review",
         phrase("Check a finished game move by move; or write a worksheet."),
         "grundy.ask.reviews:review",
-        "grundy.ask.reviews:Review",
         (
             game(example="nim:2"),
             Parameter(
@@ -453,26 +424,22 @@ _ALL = (
             position(default=None),
             MISERE,
         ),
-        says="asked",
         method="POST",
     ),
     Question(
         "graph",
         phrase("Solve a graph in a file, on which play may go round."),
         "grundy.ask.graphs:graph_of",
-        "grundy.ask.graphs:GraphFacts",
         (
             GRAPH,
             Parameter("tokens", phrase("Vertices: who wins their sum."), default="", option=None),
             MISERE,
         ),
-        loads=False,
     ),
     Question(
         "levels",
         phrase("Count the positions met under four representations."),
         "grundy.ask.positions:levels",
-        "grundy.ask.positions:Levels",
         PLAYED,
     ),
     *_OF_THE_PAGE,

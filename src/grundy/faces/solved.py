@@ -17,6 +17,7 @@ from grundy.errors import GrundyError, shorten
 from grundy.explain.language import own
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.solvers.impartial.solver import Move, Moves, Solution
+from grundy.solvers.loopy.partizan import LoopyPartizanSolution
 from grundy.solvers.loopy.solver import LoopySolution
 from grundy.solvers.partizan.solution import PartizanMove, PartizanMoves, PartizanSolution
 from grundy.solvers.view import View
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from grundy.values.thermograph import Thermograph
 
 __all__ = [
+    "LoopyPartizanSolved",
     "LoopySolved",
     "PartizanSolved",
     "PartizanWinning",
@@ -48,7 +50,7 @@ _WINS = {
     "R": phrase("Right wins"),
     "draw": phrase("nobody wins"),
 }
-_WINNERS = {outcome: said.removesuffix(" wins") for outcome, said in _WINS.items()}
+_OUTCOMES = {"left": "L", "right": "R", "nobody": "draw"}
 _NO_MOVE = phrase("no winning move")
 
 
@@ -117,7 +119,8 @@ class _Told:
     def _repr_html_(self) -> str:
         found: Any = self
         position = found.game.format(found.position)
-        facts = {"game": found.game.text, "position": position, "winner": _WINNERS[found.outcome]}
+        winner = str(_won(found)).removesuffix(" wins")
+        facts = {"game": found.game.text, "position": position, "winner": winner}
         for name in ("value", "mean", "temperature"):
             known = getattr(found, name, None)
             facts |= {} if known is None else {name: str(known)}
@@ -181,10 +184,7 @@ class PartizanSolved(_Told, PartizanSolution[Any]):
         return session.thermograph(session.parse(str(self.value)))
 
     def _html_of_moves(self) -> str:
-        left, right = (
-            _moves_html(self.game, moves) for moves in (self.left_moves, self.right_moves)
-        )
-        return f"<p>Left</p>{left}<p>Right</p>{right}"
+        return _html_of_both(self.game, self.left_moves, self.right_moves)
 
 
 class LoopySolved(_Told, LoopySolution[Any]):
@@ -201,6 +201,18 @@ class LoopySolved(_Told, LoopySolution[Any]):
         drawing = [(move.text, self.game.format(move.to)) for move in self.drawing[:_SHOWN_ROWS]]
         draws = _table(("keeps the draw", "leaves"), drawing) if drawing else ""
         return super()._html_of_moves() + draws
+
+
+class LoopyPartizanSolved(_Told, LoopyPartizanSolution[Any]):
+    """Say who wins where Left starts and where Right does: ``winners``, ``value``, ``moves``.
+
+    >>> from grundy.faces.python import game
+    >>> str(game("loopy:a>L>b,b>R>a,b>c").solve("b")).partition(": ")[2]
+    'where Left starts: Left wins; where Right does: Right wins, value *'
+    """
+
+    def _html_of_moves(self) -> str:
+        return _html_of_both(self.game, *self.moves)
 
 
 def shown(kind: type[P], found: Any) -> P:
@@ -232,7 +244,7 @@ def _said(found: Any) -> Phrase:
     place = f"{found.game.text} {shorten(found.game.format(found.position), _WIDE)}"
     if getattr(found, "misere", False) and not found.game.misere:
         place = phrase("{position}, last move loses", position=place)
-    said = phrase("{where}: {text}", where=place, text=_WINS[found.outcome])
+    said = phrase("{where}: {text}", where=place, text=_won(found))
     if isinstance(found, Solution):
         return (
             said if found.lost else phrase("{said}, {more}", said=said, more=counted(found.moves))
@@ -242,7 +254,18 @@ def _said(found: Any) -> Phrase:
     return phrase("{said}, value {value}", said=said, value=str(found.value))
 
 
+def _won(found: Any) -> Phrase:
+    if not isinstance(found, LoopyPartizanSolution):
+        return _WINS[found.outcome]
+    left, right = (_WINS[_OUTCOMES[winner]] for winner in found.winners)
+    return phrase("where Left starts: {left}; where Right does: {right}", left=left, right=right)
+
+
 # --- tables of HTML
+
+
+def _html_of_both(game: Any, left: Iterable[Any], right: Iterable[Any]) -> str:
+    return f"<p>Left</p>{_moves_html(game, left)}<p>Right</p>{_moves_html(game, right)}"
 
 
 def _moves_html(game: Any, moves: Iterable[Any]) -> str:

@@ -28,7 +28,7 @@ class Chomp(VectorGame):
     """
 
     name = "chomp"
-    aliases = ("吃巧克力", "咬巧克力", "巧克力游戏")
+    aliases = ("chocolate", "吃巧克力", "咬巧克力", "巧克力游戏")
     drawing = "bar"
     source = "Schuh 1952, Gale 1974"
     opening = "chomp 6+6+6+6"

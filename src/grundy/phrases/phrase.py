@@ -6,11 +6,11 @@ another language: it looks up the template and fills it again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import reduce
 from typing import Any
 
-__all__ = ["COMMA", "Phrase", "either", "phrase", "phrases", "sentences"]
+__all__ = ["COMMA", "Phrase", "Worded", "either", "phrase", "phrases", "sentences"]
 
 
 class Phrase(str):
@@ -29,6 +29,24 @@ class Phrase(str):
     many: str
     number: int
     data: Mapping[str, Any]
+
+
+class Worded(str):
+    """Be an English text that no catalogue holds: ``in_words`` says it in a language.
+
+    >>> Worded("odd", lambda lang: "奇数个").in_words("zh")
+    '奇数个'
+    """
+
+    __slots__ = ("in_words",)
+
+    in_words: Callable[[str], str]
+
+    def __new__(cls, text: str, in_words: Callable[[str], str]) -> Worded:
+        """Make the text."""
+        made = super().__new__(cls, text)
+        made.in_words = in_words
+        return made
 
 
 def phrase(template: str, /, **data: Any) -> Phrase:

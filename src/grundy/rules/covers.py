@@ -14,8 +14,8 @@ from typing import Any
 from grundy.errors import InputError, LimitError
 from grundy.formulas.data import to_data
 from grundy.formulas.tree import TRUE, Expression
-from grundy.phrases.phrase import phrase
-from grundy.rules.moves import Undescribed
+from grundy.phrases.phrase import Phrase, phrase
+from grundy.rules.moves import Undescribed, alternatives, where
 from grundy.rules.protocol import Impartial, Partizan, Ruleset
 from grundy.rules.text import numbers
 from grundy.values.shape import LEFT, RIGHT
@@ -55,8 +55,12 @@ class Cover:
         return {"new": list(self.new), "when": to_data(self.when), "cells": cells}
 
     def __str__(self) -> str:
-        cells = " and ".join(f"({', '.join(map(str, cell))})" for cell in self.cells)
-        return cells if self.when == TRUE else f"{cells} when {self.when}"
+        return self.written if self.when == TRUE else f"{self.written} when {self.when}"
+
+    @property
+    def written(self) -> str:
+        """Write the cells."""
+        return " and ".join(f"({', '.join(map(str, cell))})" for cell in self.cells)
 
 
 @dataclass(frozen=True)
@@ -131,6 +135,24 @@ class CoverMoves:
             self._known[sizes] = found
         return self._known[sizes]
 
+    @property
+    def sentence(self) -> Phrase:
+        """Say the moves.
+
+        >>> from grundy.games import game
+        >>> print(game("cover:n -> (i) and (i + 1) when i + 1 < n").moves.sentence)
+        On a board (n) cover (x1) and (x1 + 1) where x1 + 1 < n.
+        """
+        if self.partizan:
+            left, right = map(self._sentence, (LEFT, RIGHT))
+            return phrase("Left: {left} Right: {right}", left=left, right=right)
+        return self._sentence(None)
+
+    def _sentence(self, who: int | None) -> Phrase:
+        board = where(f"({', '.join(self.names)})", self.domain)
+        ways = alternatives((kind.written, kind.when) for kind in self.kinds if kind.who == who)
+        return phrase("On a board {board} cover {cells}.", board=board, cells=ways)
+
     def __str__(self) -> str:
         if self.partizan:
             return f"Left: {self._side(LEFT)}; Right: {self._side(RIGHT)}"
@@ -170,6 +192,11 @@ class _Covers(Ruleset[Board]):
 
     def __init__(self, moves: CoverMoves) -> None:
         self.moves = moves
+
+    @property
+    def sentence(self) -> str:
+        """Say the moves."""
+        return self.moves.sentence
 
     @property
     def arguments(self) -> str:
@@ -284,11 +311,6 @@ class CoverGame(_Covers, Impartial[Board]):
     def __init__(self, moves: CoverMoves) -> None:
         super().__init__(moves)
         self.misere = moves.misere
-
-    @property
-    def sentence(self) -> str:
-        """Give the moves as formulas."""
-        return self.arguments
 
     def stated_moves(self) -> CoverMoves:
         """Give the moves as they are proved about."""

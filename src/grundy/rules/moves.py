@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, starmap
 from operator import sub
 from typing import Any, TypeVar
 
@@ -49,6 +49,7 @@ __all__ = [
     "PileMoves",
     "SumMoves",
     "Undescribed",
+    "alternatives",
     "between",
     "bounds",
     "left_heaps",
@@ -56,6 +57,7 @@ __all__ = [
     "shaped",
     "taken",
     "takes",
+    "where",
 ]
 
 
@@ -191,6 +193,36 @@ class Ending:
     def __str__(self) -> str:
         said = {"N": "wins", "P": "loses", "draw": "draws"}[self.outcome]
         return f"ends when {self.when}: the player to move {said}"
+
+    @property
+    def sentence(self) -> Phrase:
+        """Say it."""
+        where = self.when
+        return {
+            "N": phrase("Play ends where {condition}: the player to move wins.", condition=where),
+            "P": phrase("Play ends where {condition}: the player to move loses.", condition=where),
+            "draw": phrase("Play ends where {condition}: nobody wins.", condition=where),
+        }[self.outcome]
+
+
+def where(what: str, condition: Expression) -> str:
+    """Say something together with the condition that goes with it.
+
+    >>> where("n - k", TRUE), where("n - k", Variable("k") <= 3)
+    ('n - k', 'n - k where k <= 3')
+    """
+    if condition == TRUE:
+        return what
+    return phrase("{what} where {condition}", what=what, condition=condition)
+
+
+def alternatives(ways: Iterable[tuple[str, Expression]]) -> str:
+    """Say that one of some things can be had, each where its condition holds.
+
+    >>> alternatives([("n - 1", TRUE), ("n - k", Variable("k") <= 3)])
+    'n - 1, or n - k where k <= 3'
+    """
+    return reduce(lambda a, b: phrase("{a}, or {b}", a=a, b=b), starmap(where, ways))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import pytest
 from naive_games import born_by, build
+from naive_heaps import OUTCOMES
 from plays import truth
 
 from grundy.ask.holding import holding
@@ -10,10 +11,10 @@ from grundy.games import game
 from grundy.values.short import Session
 from samples import rotated
 
-OUTCOMES = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
+NAMES = ["clobber", "domineering", "partizan-subtraction:1,3/2"]
 
 
-@pytest.mark.parametrize("name", ["clobber", "domineering", "partizan-subtraction:1,3/2"])
+@pytest.mark.parametrize("name", rotated(NAMES, 2))
 def test_the_positions_of_an_outcome_are_those_by_the_definition(name):
     g = game(name)
     found = {
@@ -33,7 +34,7 @@ def test_all_games_of_day_2_and_no_others_have_its_birthday():
     session = Session()
     early = {str(build(session, form)) for form in born_by(2)}
     assert len(early) == 22
-    for name in ("clobber", "domineering"):
+    for name in rotated(NAMES[:2]):
         assert {one.value for one in holding("birthday <= 2", name)[1]} <= early
         assert not {one.value for one in holding("birthday > 2", name)[1]} & early
 

@@ -6,6 +6,7 @@ from operator import xor
 
 import pytest
 from plays import closure, options, truth
+from published import cases
 
 from grundy import ask
 from grundy.ask.play import IllegalMove
@@ -138,26 +139,7 @@ def ask_of_a_worksheet(g, text, position):
 
 @pytest.mark.parametrize(
     ("text", "log", "said"),
-    [
-        ("nim:2", "position: 30\n29,27,24", "move 3 (line 2): expected a move from 27, to 26, 25"),
-        ("nim:2", "position: 30\n(1,1)\n(1,3)", "move 2 (line 3): expected a move from 29"),
-        ("nim:2", "position: 30\n(2,1)", "move 1 (line 2): expected a heap from 1 to 1, got '2'"),
-        ("nim", "position: 3 5\n(1,4)", "move 1 (line 2): expected 1 to 3 taken from heap 1"),
-        ("nim", "position: 1\n0\n0", "move 2 (line 3): expected the end: no move is left from 0"),
-        ("nim", "position: 1\nx", "move 1 (line 2), heap 1: expected a heap of at least 0"),
-        ("nim:2", "position: 30\n29,28,abc", "log, line 2, entry 3: expected a number, got 'abc'"),
-        ("nim", "position: 8\n7,,6", "log, line 2, entry 2: expected a number, got nothing"),
-        ("nim", "position: 8\n(1,2), (1,-1)", "log, line 2, entry 2: expected a heap and a number"),
-        ("nim", "position: 8\n(1,x)", "log, line 2, entry 1: expected a heap and a number taken"),
-        ("nim", "29,27", "log: expected a first position"),
-        ("nim", "game: kayles\nposition: 3\n2", "log, game: expected a log of nim, got 'kayles'"),
-        ("nim", "position: 3\n2\nposition: 2", "log, line 3: expected a move"),
-        ("nim", "position: 3\nresign\n2", "log, line 3: expected nothing after resign"),
-        ("nim", "convention: other\nposition: 3", "log, convention: expected normal or misere"),
-        ("nim", "seed: x\nposition: 3", "log, seed: expected a whole number"),
-        ("misere:nim", "convention: normal\nposition: 3", "one convention"),
-        ("rows", "position: BW\nB", "move 1 (line 2): expected a move from BW, to 0, got 'B'"),
-    ],
+    cases(__file__, "logs_refused.tsv"),
 )
 def test_what_is_wrong_with_a_log_is_told_with_its_place(text, log, said):
     with pytest.raises(InputError) as error:

@@ -21,10 +21,11 @@ from grundy import ask
 from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.explain import language
 from grundy.explain.language import LANGUAGES, catalogue, reader, speaker, trouble
-from grundy.explain.steps import Step
 from grundy.faces.cli.help import prepared
 from grundy.faces.cli.solve import solve_command as solve
+from grundy.faces.questions import QUESTIONS
 from grundy.faces.web.calls import LIMITS, error_json, overrun
+from grundy.faces.web.schema import Shapes
 from grundy.games import all_games, game
 from grundy.laws.folklore import FOLKLORE
 from grundy.phrases.phrase import Phrase, phrase, phrases
@@ -124,12 +125,34 @@ def test_a_catalogue_is_whole_and_compiled_and_has_each_entry_once(lang):
         assert [said] == forms(message.string), "run scripts/setup"
 
 
-def test_every_kind_of_step_has_words():
-    for kind in Step.__subclasses__():
-        assert kind._lines is not Step._lines, kind
+# Words that answers hold, and commands say
+
+
+def test_what_answers_are_labelled_with_and_say_by_a_word_is_in_every_catalogue():
+    shapes = Shapes()
+    for question in QUESTIONS.values():
+        if not question.draws:
+            shapes.of(question.answer)
+    kinds = [kind["properties"] for kind in shapes.known.values()]
+    said = {word for keys in kinds for word in keys.get("status", {}).get("enum", ())} - {"none"}
+    for name in ("ValueFacts", "PositionQuotient"):
+        said |= {key.replace("_", " ") for key in shapes.known[name]["properties"]} - {"starts"}
+    said |= {"who wins", "greater", "less", "equal", "confused", "table", "rows", "binary"}
+    said |= {level.name for level in ask.levels("nim", "2 2").levels} | {"first", "second"}
+    said |= {"perfect", "careless", "small", "random", "fixed"}
+    assert [word for word in sorted(said) if SAY(word) == word] == []
 
 
 # Phrases
+
+
+@pytest.mark.parametrize("asked", [("nim", "3 5"), ("rows", "BWB+W"), ("loopy:a>b,b>c,a>c", "a b")])
+def test_moves_and_the_answers_to_them_are_said_in_the_data_too(asked):
+    steps = ask.solve(*asked, explain=True, lang="zh").steps
+    (told,) = (step.data["options"] for step in steps if step.kind == "options")
+    for option in told:
+        for text in (option["text"], option["reply"] or "", option["verdict"]):
+            assert not re.search("[a-z]{3}", text), text
 
 
 def test_english_keeps_the_plural_and_chinese_needs_none():

@@ -8,6 +8,7 @@ from itertools import combinations, islice, product
 from random import Random
 
 import pytest
+from naive_heaps import value_search, winner_search
 
 from grundy.errors import InputError
 from grundy.games import game
@@ -277,12 +278,7 @@ def test_twenty_answers():
 @pytest.mark.parametrize("answers", ALL_UP_TO_3, ids=str)
 def test_every_position_has_the_value_of_its_options(answers):
     g = FixedResponse(answers)
-
-    @cache
-    def value(position):
-        below = {value(option) for option in g.options(position)}
-        return min(v for v in range(len(below) + 1) if v not in below)
-
+    value = value_search(g.options)
     for n, k in product(range(25), range(len(answers) + 1)):
         position = g.parse(f"{n}/{k}" if k else str(n))
         assert g.closed_form(position) == value(position)
@@ -300,25 +296,19 @@ def test_a_thousand_digits():
     assert next(iter(solve(g, (5, 2)).moves)).text == "the answer to 2 takes 1"
 
 
-def chomp_lost(squares, memo):
-    """Say whether a set of squares is lost, when only the poisoned one is left it is."""
-    if squares not in memo:
-        memo[squares] = all(
-            not chomp_lost(frozenset((r, c) for r, c in squares if r < y or c < x), memo)
-            for y, x in squares
-            if (y, x) != (0, 0)
-        )
-    return memo[squares]
+def bitten(squares):
+    """Give what is left of a set of squares after each bite but that of the poisoned one."""
+    for y, x in squares - {(0, 0)}:
+        yield frozenset((r, c) for r, c in squares if r < y or c < x)
 
 
 def test_chomp_is_that_of_squares_bitten_off():
-    memo = {}
-    g = game("chomp")
+    wins, g = winner_search(bitten), game("chomp")
     for rows in product(range(5), repeat=3):
         if rows[0] and rows == tuple(sorted(rows, reverse=True)):
             position = tuple(filter(None, rows))
             squares = frozenset((r, c) for r, n in enumerate(position) for c in range(n))
-            assert (solve(g, position).outcome == "P") == chomp_lost(squares, memo)
+            assert (solve(g, position).outcome == "N") == wins(squares)
 
 
 def test_the_winning_bites_of_chomp():

@@ -1,10 +1,10 @@
 """Turning games: the values of coins and of rows, from the rules alone."""
 
 import random
-from functools import cache
 from itertools import chain, combinations, product
 
 import pytest
+from naive_heaps import least_missing, value_search
 
 from grundy.games import game
 from grundy.solvers.impartial.solver import solve
@@ -24,12 +24,9 @@ def sets(name, size):
 
 def brute_value(moves, position):
     """Give the value of a set of heads, by plain search over whole positions."""
-
-    @cache
-    def value(heads):
-        below = {value(heads ^ frozenset(turned)) for turned in moves if max(turned) in heads}
-        return min(n for n in range(len(below) + 1) if n not in below)
-
+    value = value_search(
+        lambda heads: [heads ^ frozenset(turned) for turned in moves if max(turned) in heads]
+    )
     return value(frozenset(position))
 
 
@@ -52,7 +49,7 @@ def test_the_value_of_a_coin_follows_from_the_smaller_coins(name):
             for i in others:
                 total ^= known[i]
             below.add(total)
-        known.append(min(v for v in range(len(below) + 1) if v not in below))
+        known.append(least_missing(below))
         assert g.coin_value(n) == known[n]
 
 

@@ -1,10 +1,10 @@
 """What the kernel of boards knows of who wins a sum, against the values of the sums."""
 
 import random
-from functools import cache
 
 import numpy as np
 import pytest
+from naive_heaps import sided_search
 from plain_rules import RULES
 
 from grundy.errors import InputError
@@ -70,6 +70,7 @@ def test_the_compiled_search_is_the_one_in_plain_python(text):
     name, cells = text.split()
     rules = game(name)
     position, boards = rules.parse(cells), LocalBoards(PartizanValues(rules), Budget(), 8)
+    wins = sided_search(lambda at, who: (rules.left, rules.right)[who](at))
     layout, planes = _laid_out(rules, position)
     *said, links = boards._made(layout)[0]
     for player in (0, 1):
@@ -81,13 +82,7 @@ def test_the_compiled_search_is_the_one_in_plain_python(text):
         quick = boards._search(*said, links.copy(), player, *planes, *room, again, 10**6)
         assert quick == slow
         assert again == states  # they look at the same boards
-        assert slow == boards.wins(position, player) == wins(rules, position, player)
-
-
-def wins(rules, position, player):
-    """Tell by the definition whether a player wins who is to move."""
-    moves = rules.right(position) if player else rules.left(position)
-    return any(not wins(rules, option, 1 - player) for option in moves)
+        assert slow == boards.wins(position, player) == wins(position, player)
 
 
 @pytest.mark.parametrize(
@@ -103,15 +98,17 @@ def wins(rules, position, player):
 def test_small_components_that_were_valued_leave_the_winner_as_it_is(name, marks, rows, columns):
     """The oracle is the definition; the values, and links to equal components, grow meanwhile."""
     rng, rules = random.Random(rows), game(name)
-    boards, values = LocalBoards(PartizanValues(rules), Budget(), 8), PartizanValues(rules)
-    layouts, valued = {}, 0
-
-    @cache
-    def truth(text, player):
-        if name in RULES:
-            return any(not truth(after, 1 - player) for after in RULES[name][0](text, player))
-        return wins(rules, rules.parse(text), player)
-
+    boards, values, layouts, valued = (
+        LocalBoards(PartizanValues(rules), Budget(), 8),
+        PartizanValues(rules),
+        {},
+        0,
+    )
+    sides = rules.left, rules.right
+    plain, _ = RULES.get(
+        name, (lambda text, player: map(rules.format, sides[player](rules.parse(text))), "")
+    )
+    truth = sided_search(plain)
     for _ in range(60):
         lines = ["".join(rng.choices(marks, k=columns)) for _ in range(rows)]
         try:

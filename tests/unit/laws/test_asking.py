@@ -78,7 +78,7 @@ def condition_of(answer, names):
     return lambda *numbers: bool(body.evaluate(dict(zip(names, numbers, strict=True))))
 
 
-@pytest.mark.parametrize(("name", "question"), rotated(product(VALUES, OF_HEAPS), 8))
+@pytest.mark.parametrize(("name", "question"), rotated(product(VALUES, OF_HEAPS), 4))
 def test_what_is_asked_of_a_heap_is_answered_as_by_brute_force(name, question):
     values, (text, truth) = VALUES[name], question
     wanted = [n for n in range(MOST) if truth(values.__getitem__, n)]
@@ -94,7 +94,7 @@ def test_what_is_asked_of_a_heap_is_answered_as_by_brute_force(name, question):
     assert first == [n for n in range(190) if truth(values.__getitem__, n)][: len(first)]
 
 
-@pytest.mark.parametrize(("text", "truth"), rotated(OF_PAIRS, 2))
+@pytest.mark.parametrize(("text", "truth"), rotated(OF_PAIRS))
 def test_what_is_asked_of_two_piles_is_answered_as_by_brute_force(text, truth):
     answer = prove("wythoff", text)
     accepted(answer)
@@ -109,7 +109,7 @@ SENTENCES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "text", "status", "witness"), rotated(SENTENCES, 5))
+@pytest.mark.parametrize(("name", "text", "status", "witness"), rotated(SENTENCES, 3))
 def test_sentences_are_decided_with_the_least_numbers(name, text, status, witness):
     prefix, _, name = name.rpartition(": ")
     answer = prove(name, f"{prefix}: {text}" if prefix else text)

@@ -123,7 +123,7 @@ def test_values_of_large_heaps_are_told(rule, value):
 
 
 ASKED = ["k with n - k in primes"]  # whose law no program says
-TODAY = dict.fromkeys(rotated(JOINED, 6) + rotated(TAKES, 4))
+TODAY = dict.fromkeys(rotated(JOINED, 3) + rotated(TAKES, 2))
 TODAY |= dict.fromkeys(row for row in TAKES if row[0] in ASKED)
 
 

@@ -2,11 +2,11 @@
 
 import csv
 import json
-from functools import cache
 from io import StringIO
 from itertools import combinations
 
 import pytest
+from naive_heaps import OUTCOMES, sided_search
 
 from grundy.ask.certificates import check
 from grundy.ask.laws import law
@@ -26,13 +26,8 @@ def text(left, right):
 
 def outcomes(sides, size):
     """The outcomes of single heaps by the definition."""
-
-    @cache
-    def wins(n, player):
-        return any(k <= n and not wins(n - k, 1 - player) for k in sides[player])
-
-    names = {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}
-    return [names[wins(n, 0), wins(n, 1)] for n in range(size)]
+    wins = sided_search(lambda n, player: [n - k for k in sides[player] if k <= n])
+    return [OUTCOMES[wins(n, 0), wins(n, 1)] for n in range(size)]
 
 
 @pytest.mark.parametrize("pair", rotated(PAIRS, 12), ids=lambda pair: text(*pair))

@@ -134,7 +134,7 @@ def compare_with_trees(found):
 
 @pytest.mark.needs("g++")
 def test_cpp_programs_say_the_same(said, tmp_path):
-    some = list(said.items())[:100]
+    some = rotated(said.items(), 40)[:100]
     trees = [*TREES, *(each for each, _ in some)]
     found = compiled(build_cpp, trees, [*ABC, *POINTS], tmp_path)
     compare_with_trees([line[: len(TREES)] for line in found[: len(ABC)]])

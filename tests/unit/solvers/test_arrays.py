@@ -1,11 +1,20 @@
+"""Values and P-positions of many positions at once, as arrays, compared one by one."""
+
+from __future__ import annotations
+
 import random
 from itertools import product
 from math import isqrt
 
 import numpy as np
+import pytest
 from plain import pair
 
-from grundy.solvers.arrays import wythoff_pairs
+from grundy.ask.tables import p_positions, table
+from grundy.formulas.parser import parse_claim
+from grundy.games import game
+from grundy.solvers.arrays import row, wythoff_pairs
+from grundy.solvers.impartial.values import heap_values
 
 EXACT_BELOW = 1 << 63
 
@@ -33,3 +42,54 @@ def test_exact_up_to_the_stated_limit():
     a, b = np.array(pairs, np.uint64).T
     assert wythoff_pairs(a, b).tolist() == expected
     assert sum(expected) > 1000
+
+
+LAWS = [
+    "f(n) == v2(n) + 1",
+    "f(n) == (0 if n == 0 else v2(n))",
+    "f(n) == (n // 2 if n % 2 == 0 else f(n // 2))",
+    "f(n) == (0 if n < 4 else f((n - 1) // 2) + 1)",
+    'f(n) == (0 if automaton("binary", "1 2!/0 3!/2 2/3 3!", n) else 1)',
+    "f(n) == (n ^ 5) % 7 + low(n) - low(n)",
+    "f(n) == (lpf(n) if prime(n) or square(n) else primepi(n // 4))",
+    "f(n) == bigomega(n) + bigomega(n // 3)",
+    "f(n) == digits(n) + digitsum(n) * maxdigit(n)",
+    "f(n) == ones(n) + abs(n - 7) + gcd(n, 12) + max(n, 5) - min(3, n)",
+    "f(n) == (1 if (n - 5) ^ 3 == 1 or n % (n - 3) == 2 else n // 3)",
+    "f(n) == (v2(n - 3) if n > 3 else 0) + (digitsum(n - 10) if n > 10 else 0)",
+    "P(n) <=> n == 0 or prime(n) and not n % 4 == 1",
+]
+
+
+@pytest.mark.parametrize("text", LAWS)
+@pytest.mark.parametrize(("start", "stop"), [(0, 1), (0, 300), (5, 70), (262_100, 262_200)])
+def test_a_row_is_what_the_law_says_heap_by_heap(text: str, start: int, stop: int) -> None:
+    law = parse_claim(text)
+    found = row(law, start, stop)
+    assert [*map(int, found)] == [int(law.holds({"n": n})) for n in range(start, stop)]
+
+
+def test_a_row_of_several_pieces_is_as_long_as_was_asked() -> None:
+    assert len(row(parse_claim("f(n) == n % 3"), 7, 600_000)) == 599_993
+
+
+@pytest.mark.parametrize("text", ["f(n) == n * n * n * n", "f(n) == f(n - 1)"])
+def test_what_arrays_cannot_say_is_refused(text: str) -> None:
+    assert row(parse_claim(text), 0, 100_000) is None
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["divisor", "proper divisor", "at most half", "prime or 1", "any but 1"],
+)
+def test_a_long_table_by_a_law_begins_as_the_definition_does(rule: str) -> None:
+    found = table(f"take:{rule}", 300_000)
+    assert found.note.startswith("proved for every n: ")
+    assert len(found.values) == 300_000
+    assert found.values[:2_000].tolist() == [*heap_values(game(f"take:{rule}"), 0, 2_000)]
+
+
+def test_p_positions_by_a_law_that_says_no_values() -> None:
+    found = p_positions("take:k with gcd(k, n) = 1", 100_000)
+    assert found.note == "proved for every n: P(n) <=> n % 2 == 0"
+    assert found.values == [*range(0, 100_000, 2)]

@@ -2,6 +2,7 @@
 
 import json
 import random
+import signal
 from functools import reduce
 from itertools import combinations_with_replacement, product
 from operator import xor
@@ -15,15 +16,20 @@ from naive_heaps import table
 import grundy
 from costs import growth
 from grundy import ask
-from grundy.errors import LimitError, LoopError
+from grundy.errors import InputError, LimitError, LoopError
 from grundy.explain.reason import reason
 from grundy.games import game
+from grundy.laws.proving import prove
+from grundy.laws.verdict import Refuted
 from grundy.rules.codes import Code, parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.solvers.fold import fold
 from grundy.solvers.impartial import reference
+from grundy.solvers.impartial.levels import levels
+from grundy.solvers.impartial.reference import is_p
 from grundy.solvers.impartial.solver import Solver, solve, solve_with
 from grundy.solvers.impartial.tables import Period, extend, proved_period
+from grundy.solvers.impartial.values import heap_values, recognise
 from grundy.solvers.impartial.worth import HeapValues
 from samples import rotated
 
@@ -319,3 +325,179 @@ def test_values_in_python_are_those_that_solve_gives():
     for text, position in (("nim", "3 5"), ("kayles", "5 7"), ("wythoff", "3 5")):
         assert grundy.game(text).value(position) == grundy.solve(text, position).value
     assert grundy.game("nim").value("3 5") == 6
+
+
+def reached(start, options):
+    seen, todo = {start}, [start]
+    while todo:
+        for after in options(todo.pop()):
+            if after not in seen:
+                seen.add(after)
+                todo.append(after)
+    return seen
+
+
+def nim_counts(start):
+    """Count by lists, sorted lists and sets, from the rule of Nim alone."""
+
+    def moves(heaps):
+        for i, n in enumerate(heaps):
+            for m in range(n):
+                yield tuple(h for h in (*heaps[:i], m, *heaps[i + 1 :]) if h)
+
+    def cancel(heaps):
+        return frozenset(h for h in heaps if heaps.count(h) % 2)
+
+    ordered = reached(start, moves)
+    multisets = reached(tuple(sorted(start)), lambda p: (tuple(sorted(o)) for o in moves(p)))
+    sets = reached(cancel(start), lambda p: (cancel(o) for o in moves(tuple(p))))
+    return [len(ordered), len(multisets), len(sets), max(start)]
+
+
+@pytest.mark.parametrize("start", [(3, 5, 7), (2, 2, 3), (1, 1), (4, 1, 4, 2)])
+def test_nim_is_counted_right(start):
+    assert [level.positions for level in levels(game("nim"), start)] == nim_counts(start)
+
+
+@pytest.mark.parametrize(
+    "line", ["nim 3+5+6", "kayles 5+6", "adjacent:2 7+3+3", "octal:0.17 6+4+1", "grundy 9+7"]
+)
+def test_every_level_finds_the_winner_of_plain_search(line):
+    name, _, position = line.partition(" ")
+    g = game(name)
+    start = g.parse(position)
+    found = levels(g, start)
+    assert {level.answer for level in found} == {"P" if is_p(g, start, {}) else "N"}
+    assert found[0].positions == len(reached(start, g.options))
+
+
+def test_empty_heaps_are_dropped():
+    found = [(x.positions, x.answer) for x in levels(game("nim"), (0, 0))]
+    assert found == [(1, "P"), (1, "P"), (1, "P"), (0, "P")]
+    assert levels(game("nim"), (0, 2))[0].positions == 3
+
+
+def test_on_a_busy_machine_nothing_else_is_given_up(monkeypatch):
+    ring = signal.setitimer
+    monkeypatch.setattr(signal, "setitimer", lambda which, s, *more: ring(which, s / 1e6, *more))
+    assert [level.positions for level in levels(game("nim"), (9, 9, 9))] == nim_counts((9, 9, 9))
+
+
+@pytest.mark.parametrize("spare", [0, 1])
+def test_the_limit_is_exact_and_a_level_past_it_says_so(spare):
+    counts = nim_counts((2, 2, 3))
+    for i, count in enumerate(counts):
+        level = levels(game("nim"), (2, 2, 3), limit=count - spare)[i]
+        assert level.positions == (None if spare else count)
+        assert (level.answer is None) == bool(spare)
+
+
+def test_a_deep_game_needs_no_recursion():
+    found = levels(game("nim:1"), (20_000,))
+    assert [level.positions for level in found] == [20_001, 20_001, 20_001, 20_000]
+    assert {level.answer for level in found} == {"P"}
+
+
+def test_misere_play_is_refused():
+    with pytest.raises(InputError, match="normal play"):
+        levels(game("misere:nim"), (1, 2))
+
+
+def test_a_ruleset_of_ones_own():
+    class Halve(HeapGame):
+        name = "halve"
+
+        def heap_options(self, n):
+            return [(n // 2, 0), (n - 1,)] if n else []
+
+    assert [level.positions for level in levels(Halve(), (4, 3))][3] == 4
+
+
+class AnyThenFew(HeapGame):
+    """Take any number of stones, but at most 1000."""
+
+    name = "any-then-few"
+
+    def heap_options(self, n):
+        return ((m,) for m in range(max(0, n - 1000), n))
+
+
+class Pins(HeapGame):
+    """Take one or two adjacent pins."""
+
+    name = "pins"
+
+    def heap_options(self, n):
+        return ((a, n - k - a) for k in (1, 2) for a in range(n - k + 1))
+
+
+def test_a_bound_beyond_what_is_small_is_seen():
+    assert recognise(AnyThenFew()) is not None
+    assert recognise(AnyThenFew(), 5_000) is None
+    values = heap_values(AnyThenFew(), 0, 1_050)
+    assert values == [n % 1001 for n in range(1_050)]
+
+
+class Apart(HeapGame):
+    """Split a heap into two that differ."""
+
+    name = "apart"
+
+    def heap_options(self, n):
+        return ((a, n - a) for a in range(1, n) if a < n - a)
+
+
+def test_heaps_that_must_differ_are_recognised():
+    code = recognise(Apart(), 2_000)
+    assert code is not None
+    assert all(set(code.options(n)) == set(Apart().heap_options(n)) for n in range(60))
+
+
+def test_a_game_that_says_it_is_no_code_is_believed():
+    assert recognise(game("nim:200000")) is None
+    assert ask.prove("nim:200000", "f(n) == n").status != "proved"
+    assert ask.law("nim:1000000").status != "proved"
+
+
+def test_recognised_rulesets_get_tables_but_no_proof():
+    kayles = heap_values(game("kayles"), 0, 3_000)
+    assert np.array_equal(heap_values(Pins(), 0, 3_000), kayles)
+    found = ask.law(Pins())
+    assert found.status == "observed"
+    assert (found.law.preperiod, found.law.period) == (71, 12)
+
+
+def test_the_least_counterexample_of_a_bounded_game_is_found():
+    verdict = prove(game("nim:1000"), "f(n) == n")
+    assert isinstance(verdict, Refuted)
+    assert verdict.at == (1001,)
+
+
+@pytest.mark.parametrize("bound", [1_000, 200_000, 10**6, 10**9])
+def test_the_proof_for_a_game_is_none_for_a_bounded_one(bound):
+    for claim in ("f(n) == n", "a ^ b == 0"):
+        proof = dict(prove(game("nim"), claim).certificate)
+        assert ask.check(proof).accepted
+        assert not ask.check({**proof, "game": f"nim:{bound}"}).accepted
+
+
+class AlmostThree(HeapGame):
+    """Take one, two or three stones, but from a heap of 202 only one."""
+
+    name = "almost-three"
+
+    def heap_options(self, n):
+        return ((n - k,) for k in (1, 2, 3) if k <= n and (n != 202 or k == 1))
+
+
+def test_an_own_class_is_asked_for_every_heap_where_that_is_soon_done():
+    values = table(AlmostThree().heap_options, 400)
+    assert values[202] != 202 % 4
+    assert list(heap_values(AlmostThree(), 0, 400)) == values
+    found = ask.table(AlmostThree(), 400)
+    assert (list(found.values), found.note) == (values, "")
+
+
+def test_a_table_says_that_a_class_was_not_asked_for_every_heap():
+    assert "follow that code" in ask.table(Pins(), 3_000).note
+    assert "follow that code" in ask.p_positions(Pins(), 3_000).note

@@ -2,16 +2,19 @@
 
 import json
 import random
+import re
 from collections import Counter
-from functools import cache
 from itertools import combinations_with_replacement
 
 import pytest
 from listening import listening
+from naive_heaps import OUTCOMES, sided_search, winner_search
+from plays import misere_value
 
 import grundy
 from grundy import ask
 from grundy.ask.positions import quotient
+from grundy.ask.tables import table
 from grundy.checker.core.check import check
 from grundy.errors import InputError, LimitError
 from grundy.games import game
@@ -22,6 +25,7 @@ from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.solver import Solver, solve
 from grundy.solvers.misere import find
 from grundy.solvers.misere.find import search
+from grundy.solvers.misere.genus import Genera
 from grundy.solvers.misere.play import MiserePlay
 from grundy.solvers.misere.quotients import Heaps, Limits, heaps_of
 from grundy.solvers.partizan.solution import solve_misere
@@ -238,20 +242,12 @@ def test_a_total_is_told_only_where_a_length_is_asked_for():
 def test_left_and_right_when_the_last_move_loses(name, marks):
     """By the definition on boards of two rows; Domineering 2x4 is won by whoever begins."""
     g, chance = game(name), random.Random(8)
-
-    @cache
-    def wins(position, player):
-        options = list((g.left, g.right)[player](position))
-        return not options or any(not wins(to, 1 - player) for to in options)
-
+    wins = sided_search(lambda position, player: (g.left, g.right)[player](position), misere=True)
     for _ in range(8):
         rows = ("".join(chance.choice(marks) for _ in range(3)) for _ in range(2))
         at = g.parse("|".join(rows))
         solution = solve_misere(g, at)
-        assert (
-            solution.outcome
-            == {(1, 1): "N", (1, 0): "L", (0, 1): "R", (0, 0): "P"}[wins(at, 0), wins(at, 1)]
-        )
+        assert solution.outcome == OUTCOMES[wins(at, 0), wins(at, 1)]
         for player, moves in enumerate((solution.left_moves, solution.right_moves)):
             won = [to for to in (g.left, g.right)[player](at) if not wins(to, 1 - player)]
             assert {move.to for move in moves} == {*won}
@@ -322,17 +318,42 @@ def test_the_quotient_of_a_position_is_that_of_the_definition(text, position, mo
     form(at)
     options = {repr(words): words for words in letters.values() if words}
 
-    @cache
-    def lost(word):
-        after = [
-            tuple(sorted((*word[:i], *word[i + 1 :], *left)))
-            for i, letter in enumerate(word)
-            for left in options[letter]
-        ]
-        return bool(after) and not any(map(lost, after))
+    def moves(word):
+        for i, letter in enumerate(word):
+            for left in options[letter]:
+                yield tuple(sorted((*word[:i], *word[i + 1 :], *left)))
 
+    wins = winner_search(moves, misere=True)
     sums = [w for k in range(most + 1) for w in combinations_with_replacement(sorted(options), k)]
-    rows = {tuple(lost(tuple(sorted((*x, *z)))) for z in sums) for x in sums}
+    rows = {tuple(wins(tuple(sorted((*x, *z)))) for z in sums) for x in sums}
     found = quotient(text, position)
     assert found.size == len(rows)
-    assert (found.element in found.lost) == lost(form(at))
+    assert (found.element in found.lost) != wins(form(at))
+
+
+@pytest.mark.parametrize(
+    "name", ["kayles", "octal:0.07", "octal:0.123", "grundy", "nim", "octal:4.7"]
+)
+def test_digits_are_misere_values_beside_heaps_of_two(name):
+    together, alone, memo = game(f"sum:{name}+nim"), game(name), {}
+    genera = Genera(alone)
+    for n in range(9):
+        value, text = genera.of(alone.parse(str(n))).split("^")
+        digits = [int(digit.strip("()")) for digit in re.findall(r"\(\d+\)|\d", text)]
+        assert int(value) == table(name, 9).values[n]
+        for beside, digit in enumerate([*digits, *digits[-2:], *digits[-2:]][:6]):
+            start = together.parse(f"{n}/{'+'.join(['2'] * beside) or 0}")
+            assert misere_value(together, start, memo) == digit, (n, beside)
+
+
+def test_the_first_wild_heaps_are_those_of_winning_ways():
+    """Kayles: 5 pins have the genus 4^146 (chapter 13); all smaller rows are nim heaps."""
+    rows = table("kayles", 6, genus=True).values
+    assert [genus for _, _, genus in rows] == ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146"]
+
+
+def test_genera_heed_seconds_and_heaps():
+    with pytest.raises(LimitError, match="seconds"):
+        table("kayles", 10**6, genus=True, limit=0)
+    with pytest.raises(InputError, match="heaps"):
+        table("wythoff", 5, genus=True)

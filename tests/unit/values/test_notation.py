@@ -1,20 +1,26 @@
 """Texts of games: what they mean, that they return, that nothing named is opened."""
 
 import random
+import re
+from fractions import Fraction
 from itertools import pairwise, product
 
 import pytest
+from command_line import here
 from naive_games import born_by, build, random_forms
 from published import cases
 
 from costs import at_most
+from grundy.ask.values import value
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.values.dyadic import Dyadic
 from grundy.values.equation import parse_equation
+from grundy.values.latex import latex
 from grundy.values.nimber import Nimber
-from grundy.values.omega import parse_number
+from grundy.values.omega import number, parse_number
 from grundy.values.short import Session
 from grundy.values.signs import Row
+from grundy.values.thermograph import thermograph
 from samples import rotated
 
 S = Session()
@@ -144,6 +150,7 @@ READERS = {
     "row": Row.parse,
     "number": parse_number,
     "equation": parse_equation,
+    "loopy": lambda text: value([text]),
 }
 
 
@@ -168,3 +175,53 @@ def test_a_text_too_long_is_a_clear_error():
         game = session.make([game, session.make([game], [-size])], [-size - 1])
     with pytest.raises(LimitError, match="pieces"):
         str(game)
+
+
+VALUES = ("0", "3/4", "-5", "^", "v*", "^3*2", "*5", "+-1", "Tiny(2)", "{2|-1}", "{4||2|-1}")
+
+
+@pytest.mark.parametrize("text", VALUES)
+def test_a_reader_of_latex_accepts_it(text):
+    from matplotlib.mathtext import MathTextParser
+
+    shown = Session().parse(text)._repr_latex_()
+    plain = shown.replace(r"\operatorname", r"\mathrm").replace(r"\tfrac", r"\frac")
+    assert MathTextParser("path").parse(plain).width > 0
+
+
+def test_words_of_the_field():
+    assert latex(number(1, -1)) == r"\omega - 1"
+    assert latex(number(0, Fraction(1, 2), -3)) == r"\tfrac{1}{2} - \tfrac{3}{\omega}"
+    assert latex(Dyadic(1, 10**6)) == r"\tfrac{1}{2^{1000000}}"
+
+
+def test_a_thermograph_shows_itself():
+    svg = thermograph(Session().parse("{2|-1}"))._repr_svg_()
+    assert svg.startswith("<svg")
+    assert "mean 1/2, temperature 3/2" in svg
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{4||2|-1}", "{40|-37/2}", "1/2", "{300|-250}", "{12345|12344}", "{9000|-9000}"],
+)
+def test_the_labels_of_a_thermograph_can_be_read_at_300_pixels(text):
+    svg = thermograph(Session().parse(text)).svg()
+    shrunk = 300 / int(re.search(r'viewBox="0 0 (\d+)', svg)[1])
+    letters = int(re.search(r'font-size="(\d+)"', svg)[1]) * shrunk
+    assert letters >= 12
+    labels = [
+        (float(x) * shrunk, float(y) * shrunk, len(label) * letters * 0.56)
+        for x, y, label in re.findall(r'<text x="(.*?)" y="(.*?)".*?>(.*?)</text>', svg)
+    ]
+    assert len(labels) >= 4
+    for i, (x, y, wide) in enumerate(labels):
+        assert wide / 2 <= x <= 300 - wide / 2
+        for other, below, breadth in labels[:i]:
+            assert abs(y - below) >= letters * 0.7 or abs(x - other) > (wide + breadth) / 2
+
+
+def test_what_has_no_atomic_weight_says_so():
+    said = "none: only all-small games have one"
+    for text, weight in {"{2|-1}": said, "1/2": said, "Tiny(2)": said, "^3*2": "3"}.items():
+        assert f"atomic weight  {weight}" in here("value", text).stdout.splitlines()

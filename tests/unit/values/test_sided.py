@@ -7,7 +7,6 @@ import pytest
 from published import table
 
 from grundy.ask.values import value
-from grundy.errors import InputError
 from grundy.values import sided
 from grundy.values.bigraph import Bigraph, order
 from grundy.values.loopnotation import read
@@ -121,21 +120,3 @@ def test_short_games_are_what_they_are():
         left, right = (rng.sample(texts, rng.randint(0, 2)) for _ in "LR")
         text = "{" + ",".join(left) + "|" + ",".join(right) + "}"
         assert sided.text(onside(read(text)[0]).graph) == str(session.parse(text))
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("a = {0|a + *}", "a name alone as an option"),
-        ("0 & over", "an onside >= the offside"),
-        ("a = 5", "a definition, as"),
-        ("on = {0|on}", "a name of one's own"),
-        ("a = {0|b}; on", "a definition, as"),
-        ("a = {0|a}; a = {1|a}", "each name once"),
-        ("{on|b}", "unknown value 'b'"),
-        ("on & 1 & 0", "one & between"),
-    ],
-)
-def test_refused(text, said):
-    with pytest.raises(InputError, match=said):
-        value([text])

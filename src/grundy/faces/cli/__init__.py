@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -12,9 +13,8 @@ from typing import Any
 import click
 
 from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError, lacking
-from grundy.explain.language import LANGUAGES
 from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, stop_at, stopped, told_again
-from grundy.faces.cli.output import asked_language
+from grundy.faces.cli.output import asked_language, lang_option, language
 from grundy.faces.questions import COMMANDS, GROUPS, QUESTIONS
 
 __all__ = ["cli", "main"]
@@ -117,23 +117,44 @@ def _own(name: str) -> Any:
     return getattr(import_module(module), f"{name}_command") if find_spec(module) else None
 
 
+def _tell_version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
+    """Print the version, and the commit where the program runs in a copy of its repository."""
+    if not asked:
+        return
+    import subprocess
+    from importlib.metadata import version
+    from pathlib import Path
+
+    root, commit = Path(__file__).parents[4], ""
+    if (root / ".git").exists():
+        command = ("git", "-C", str(root), "rev-parse", "--short", "HEAD")
+        with suppress(OSError):
+            commit = subprocess.run(
+                command, capture_output=True, text=True, check=False
+            ).stdout.strip()
+    click.echo(f"grundy {version('grundy')}" + f" ({commit})" * bool(commit))
+    ctx.exit()
+
+
 @click.group(
     cls=LazyGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(package_name="grundy", message="grundy %(version)s")
 @click.option(
-    "--lang", type=click.Choice(LANGUAGES, case_sensitive=False), help="Speak English or Chinese."
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version and exit.",
 )
+@lang_option
 @click.pass_context
-def cli(ctx: click.Context, lang: str | None) -> None:
+def cli(ctx: click.Context) -> None:
     """Take games apart: who wins, every winning move, and why."""
-    spoken = ctx.ensure_object(dict)
-    if lang:
-        spoken["lang"] = lang
     if ctx.invoked_subcommand is None:
-        if spoken.get("lang", "en") != "en":
+        if language() != "en":
             from grundy.faces.cli.help import spoken_lines
 
             click.echo(spoken_lines(_WELCOME), nl=False)
@@ -238,12 +259,12 @@ def _misused(error: click.ClickException, lang: str) -> int:
 
 
 def _report(error: GrundyError, lang: str) -> int:
-    text = str(error)
+    text, own = str(error), "In your own file:"
     if lang != "en":
-        from grundy.explain.language import trouble  # late: English needs none of it
+        from grundy.explain.language import reader, trouble  # late: English needs none of it
 
-        text = trouble(error, lang)
+        text, own = trouble(error, lang), reader(lang)(own)
     if isinstance(error, UserCodeError) and error.traceback:
-        click.echo(f"In your own file:\n{error.traceback}", err=True)
+        click.echo(f"{own}\n{error.traceback}", err=True)
     click.echo(f"grundy: {text}", err=True)
     return Exit.UNSUPPORTED if isinstance(error, NotSupported) else Exit.WRONG

@@ -134,7 +134,7 @@ def asks(name: str) -> Callable[[F], F]:
     asked = QUESTIONS[name]
 
     def add(function: F) -> F:
-        if asked.loads:
+        if "extra" in asked.takes:
             function = load_option(function)
         function = json_option(function)
         for parameter in reversed(asked.parameters):
@@ -297,11 +297,10 @@ def plain(question: Question) -> click.Command:
     @asks(question.name)
     def command(**given: Any) -> None:
         needed = [given.pop(name) for name in question.needed]
-        if question.says == "asked":
-            given["lang"] = language()
         with users() as extra:
-            own = {"extra": extra} if question.loads else {}
-            answer = at(question.function)(*needed, **given, **own)
+            own = {"lang": language(), "extra": extra}
+            given |= {name: own[name] for name in own if name in question.takes}
+            answer = at(question.function)(*needed, **given)
         present(answer, _show)
         click.get_current_context().exit(0 if answer else 1)
 

@@ -121,15 +121,6 @@ def words_command(ctx: click.Context, name: str) -> None:
 # --- ``grundy levels``
 
 
-_LEVEL_WINNERS = {"first": phrase("first"), "second": phrase("second")}
-_NAMES = {
-    "ordered tuples": phrase("ordered tuples"),
-    "multisets": phrase("multisets"),
-    "sets": phrase("sets"),
-    "single numbers": phrase("single numbers"),
-}
-
-
 @click.command("levels", context_settings={"ignore_unknown_options": True})
 @asks("levels")
 def levels_command(game: str, position: str) -> None:
@@ -153,8 +144,8 @@ def _show_levels(answer: ask.Levels) -> None:
     for level in answer.levels:
         many = level.positions is None
         count = say(phrase("too many")) if many else str(level.positions)
-        winner = say(_LEVEL_WINNERS[level.winner]) if level.winner else "?"
-        _show_row(say(_NAMES[level.name]), count, f"{level.seconds:.4f}", winner)
+        winner = say(level.winner or "?")
+        _show_row(say(level.name), count, f"{level.seconds:.4f}", winner)
 
 
 def _show_row(name: str, positions: str, seconds: str, winner: str) -> None:

@@ -22,7 +22,7 @@ _GOT = re.compile(r"'?(.*?)'? is not ", re.DOTALL)
 _EXAMPLE = re.compile(r"^ +(grundy .*?)(?: {2,}\S.*)?$", re.MULTILINE)
 _NO_COMMAND = "Missing command."
 _MEANT = {"list": ("games", ""), "thermograph": ("value", ""), "explain": ("solve", "--explain")}
-_MEANT |= {"version": ("", "--version")}  # a command and its option, by what people type for it
+"""A command and its option, by what people type for it."""
 
 
 def no_such_command(name: str, rest: Iterable[str], known: Iterable[str]) -> UnknownName:
@@ -34,10 +34,6 @@ def no_such_command(name: str, rest: Iterable[str], known: Iterable[str]) -> Unk
     unknown command 'nim'; did you mean grundy solve nim 3 5?
     >>> print(no_such_command("3", ["5", "7"], ["solve", "play"]))
     unknown command '3'; did you mean grundy solve nim 3 5 7?
-    >>> print(no_such_command("help", ["solve"], ["solve", "play"]))
-    unknown command 'help'; did you mean grundy solve --help?
-    >>> print(no_such_command("version", [], ["solve", "play"]))
-    unknown command 'version'; did you mean grundy --version?
     >>> print(no_such_command("explain", ["nim", "3"], ["solve", "play"]))
     unknown command 'explain'; did you mean grundy solve nim 3 --explain?
     """
@@ -48,9 +44,6 @@ def no_such_command(name: str, rest: Iterable[str], known: Iterable[str]) -> Unk
         command, option = _MEANT[name]
         words = filter(None, [command, *rest, option])
         error.message = _meaning(UnknownName("command", name, ()), ["grundy", *words])
-    elif name == "help":
-        of = [word for word in rest if word in known][:1]
-        error.message = _meaning(UnknownName("command", name, ()), ["grundy", *of, "--help"])
     elif not error.near:
         heaps = [name] if name.replace("+", "").isdecimal() else []
         try:

@@ -11,8 +11,8 @@ from typing import Any
 
 import click
 
-from grundy.explain.language import LANGUAGES, catalogue, reader
-from grundy.faces.cli.output import language
+from grundy.explain.language import catalogue, reader
+from grundy.faces.cli.output import lang_option, language
 from grundy.faces.cli.screen import pad, width, wrapped
 
 __all__ = ["SpokenContext", "SpokenFormatter", "prepared", "spoken", "spoken_lines"]
@@ -162,11 +162,6 @@ class SpokenContext(click.Context):
             return super().invoke(callback, *args, **given)
 
 
-def _heard(ctx: click.Context, param: click.Parameter, lang: str | None) -> None:
-    if lang is not None:
-        ctx.ensure_object(dict)["lang"] = lang
-
-
 def prepared(command: click.Command) -> click.Command:
     """Let a command, and those in it, speak every language, whether or not it says so itself.
 
@@ -175,14 +170,7 @@ def prepared(command: click.Command) -> click.Command:
     """
     command.context_class = SpokenContext
     if not any("--lang" in param.opts for param in command.params):
-        choice = click.Option(
-            ["--lang"],
-            type=click.Choice(LANGUAGES, case_sensitive=False),
-            expose_value=False,
-            callback=_heard,
-            help="Speak English or Chinese.",
-        )
-        command.params.append(choice)
+        lang_option(command)
     if isinstance(command, click.Group):
         for one in command.commands.values():
             prepared(one)

@@ -11,12 +11,15 @@ from typing import Any, TypeVar
 import click
 
 from grundy.explain.language import LANGUAGES, Say, reader, system_language
+from grundy.phrases.phrase import phrase
 
 __all__ = [
     "FORMATS",
+    "PLAYERS",
     "asked_language",
     "echo_json",
     "json_option",
+    "lang_option",
     "language",
     "missing",
     "noted",
@@ -28,6 +31,15 @@ __all__ = [
 
 FORMATS = "grundy.faces.cli.formats"
 """Under this name a command keeps the formats that it was given."""
+
+PLAYERS = {
+    "first": phrase("first player"),
+    "second": phrase("second player"),
+    "left": phrase("Left"),
+    "right": phrase("Right"),
+    "nobody": phrase("nobody"),
+}
+"""What a player is called, by what answers call him."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -118,6 +130,21 @@ def asked_language(words: Sequence[str], environment: Mapping[str, str] = os.env
     asked += [word.partition("=")[2] for word in words if word.startswith(f"{_OPTION}=")]
     last = asked[-1].lower() if asked else ""
     return last if last in LANGUAGES else system_language(environment)
+
+
+def _heard(ctx: click.Context, param: click.Parameter, lang: str | None) -> None:
+    if lang is not None:
+        ctx.ensure_object(dict)["lang"] = lang
+
+
+lang_option = click.option(
+    _OPTION,
+    type=click.Choice(LANGUAGES, case_sensitive=False),
+    expose_value=False,
+    callback=_heard,
+    help="Speak English or Chinese.",
+)
+"""The option that every command has."""
 
 
 def language() -> str:

@@ -161,12 +161,6 @@ def _show_refuted(answer: ask.Judged) -> None:
 
 
 _WIDE_LABEL = 10
-_STATUS = {
-    "accepted": phrase("accepted"),
-    "observed": phrase("observed"),
-    "rejected": phrase("rejected"),
-    "unchecked": phrase("unchecked"),
-}
 _EXIT = {"accepted": 0, "unchecked": 2}
 
 
@@ -204,7 +198,7 @@ def check_command(certificate: str, game: str | None, coq: bool, **how: Any) -> 
 def _show_checked(answer: ask.Checked, *, by_coq: bool) -> None:
     colour = {"accepted": "green", "observed": "yellow"}.get(answer.status, "red")
     said = answer.game if answer.status == "accepted" else answer.reason
-    seal = click.style(say(_STATUS[answer.status]), fg=colour, bold=True)
+    seal = click.style(say(answer.status), fg=colour, bold=True)
     click.echo(f"{pad(seal, _WIDE_LABEL)}{say(said or '')}")
     if answer.status in ("rejected", "unchecked"):
         return

@@ -14,7 +14,7 @@ from grundy.ask.worksheet import Exercise, Worksheet
 from grundy.errors import InputError, file_errors, shorten
 from grundy.explain.language import Say, reader
 from grundy.faces.cli.common import GameText, json_option, load_option, present, users
-from grundy.faces.cli.output import language, say
+from grundy.faces.cli.output import PLAYERS, language, say
 from grundy.faces.cli.screen import pad, width
 from grundy.faces.drawing import picture
 from grundy.phrases.phrase import Phrase, phrase
@@ -135,14 +135,6 @@ def verdict(found: Review) -> list[Phrase]:
     return [*said, told]
 
 
-_SEATS = {
-    "first": phrase("first player"),
-    "second": phrase("second player"),
-    "left": phrase("Left"),
-    "right": phrase("Right"),
-}
-
-
 def called(player: str, name: str) -> str:
     """Call a player by name, and Left or Right by their side as well.
 
@@ -150,17 +142,8 @@ def called(player: str, name: str) -> str:
     ('first player', 'you', 'you (Left)')
     """
     if name and player in ("left", "right"):
-        return phrase("{name} ({seat})", name=name, seat=_SEATS[player])
-    return name or _SEATS[player]
-
-
-_LEVELS = {
-    "perfect": phrase("perfect"),
-    "careless": phrase("careless"),
-    "small": phrase("small"),
-    "random": phrase("random"),
-    "fixed": phrase("fixed"),
-}
+        return phrase("{name} ({seat})", name=name, seat=PLAYERS[player])
+    return name or PLAYERS[player]
 
 
 def leveled(level: str) -> str:
@@ -170,8 +153,7 @@ def leveled(level: str) -> str:
     ('careless:1/4', 'perfect')
     """
     name, colon, more = level.partition(":")
-    said = _LEVELS.get(name, name)
-    return phrase("{level}:{more}", level=said, more=more) if colon else said
+    return phrase("{level}:{more}", level=name, more=more) if colon else name
 
 
 def leading_to(text: str, to: str, arrow: str = "  ->  ") -> str:

@@ -135,17 +135,21 @@ def _trouble(error: OSError | UnicodeError, host: str, port: int) -> str:
     """Say why a server cannot listen there, and what to do."""
     where = one_line(shorten(host))
     if isinstance(error, (socket.gaierror, UnicodeError)):
-        return f"no host is called {where}; choose another by --host"
-    match error.errno:
-        case errno.EADDRINUSE:
-            return f"port {port} is taken; choose another by --port"
-        case errno.EACCES:
-            return f"port {port} needs more rights; choose one above 1023 by --port"
-        case errno.EADDRNOTAVAIL:
-            return f"{where} is no address of this machine; choose another by --host"
-        case _:
-            problem = os.strerror(error.errno or 0).lower()
-            return f"cannot listen on {where}, port {port}: {problem}"
+        return phrase("no host is called {host}; choose another by --host", host=where)
+    said = {
+        errno.EADDRINUSE: phrase("port {port} is taken; choose another by --port", port=port),
+        errno.EACCES: phrase(
+            "port {port} needs more rights; choose one above 1023 by --port", port=port
+        ),
+        errno.EADDRNOTAVAIL: phrase(
+            "{host} is no address of this machine; choose another by --host", host=where
+        ),
+    }
+    problem = os.strerror(error.errno or 0).lower()
+    other = phrase(
+        "cannot listen on {host}, port {port}: {problem}", host=where, port=port, problem=problem
+    )
+    return said.get(error.errno or 0, other)
 
 
 def _is_near(host: str) -> bool:

@@ -11,7 +11,7 @@ from grundy import ask
 from grundy.errors import shorten
 from grundy.faces.cli.common import asks, each, echo_json, present, show_line, users
 from grundy.faces.cli.formats import compared, format_options
-from grundy.faces.cli.output import language, say, wanted
+from grundy.faces.cli.output import PLAYERS, language, say, wanted
 from grundy.faces.cli.screen import pad, width
 from grundy.phrases.phrase import Phrase, phrase
 
@@ -24,13 +24,6 @@ _WIDE = 100
 _LABEL = 8
 _PART = 60
 _ROWS = 40
-_WINNERS = {
-    "first": phrase("first player"),
-    "second": phrase("second player"),
-    "left": phrase("Left"),
-    "right": phrase("Right"),
-    "nobody": phrase("nobody"),
-}
 _MOVERS: dict[str | None, Callable[[str], str]] = {
     None: str,
     "left": lambda move: phrase("Left: {move}", move=move),
@@ -80,7 +73,7 @@ def _show_short(answer: ask.Answer | ask.PartizanAnswer) -> None:
 
 
 def _won(winner: str) -> str:
-    return "/".join(say(_WINNERS[one]) for one in winner.split("/"))
+    return "/".join(say(PLAYERS[one]) for one in winner.split("/"))
 
 
 def _show(answer: ask.Answer | ask.PartizanAnswer) -> None:
@@ -167,11 +160,10 @@ def _show_sides(answer: ask.PartizanAnswer) -> None:
 
 
 def _show_play(answer: ask.PartizanAnswer) -> None:
-    names = {"left": phrase("Left"), "right": phrase("Right")}
     title = "a line of play in which the winner always makes a winning move"
     click.echo(say(phrase(title)))
     for move in answer.line[:_SHOWN]:
-        click.echo(f"  {pad(say(names[move.player]), _LABEL)}{shorten(move.text, _WIDE)}")
+        click.echo(f"  {pad(say(PLAYERS[move.player]), _LABEL)}{shorten(move.text, _WIDE)}")
 
 
 def _heat(answer: ask.PartizanAnswer) -> str:
@@ -186,7 +178,7 @@ def _heat(answer: ask.PartizanAnswer) -> str:
 def _show_winner(answer: ask.Answer | ask.PartizanAnswer) -> None:
     if "/" in answer.winner:  # it depends on who starts: the reason says how
         return
-    winner = _WINNERS[answer.winner]
+    winner = PLAYERS[answer.winner]
     outcome = {
         "N": phrase("N-position"),
         "P": phrase("P-position"),

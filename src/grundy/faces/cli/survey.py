@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from grundy import store as disk
 from grundy.ask import Table
 from grundy.ask.common import game as game_of
 from grundy.ask.surveys import (
@@ -32,7 +33,6 @@ from grundy.faces.cli.screen import pad, width
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.solvers.cost import readable
 from grundy.solvers.progress import doing
-from grundy.store import Store
 from grundy.survey.query import Match
 
 if TYPE_CHECKING:
@@ -191,9 +191,8 @@ _WIDE_CELL = 72
 _GROUPS = 10
 _MEMBERS = 4
 _WIDE_LAW = 100
-_STATUS = {"proved": phrase("proved"), "observed": phrase("observed")}
 _NONE = phrase("no law is known")
-_HEADS = {"table": phrase("table"), "rows": phrase("rows"), "game": phrase("game")}
+_HEADS = ("table", "rows", "game")
 
 
 class _Questions(click.Group):
@@ -261,7 +260,7 @@ def query(place: str, sql: str | None, target: tuple[str, str] | None) -> None:
 
 def _show_rows(answer: CatalogueRows) -> None:
     cells = [list(answer.columns), *([_cell(value) for value in row] for row in answer.rows)]
-    cells[0] = [say(_HEADS.get(name, name)) for name in cells[0]]
+    cells[0] = [say(name) if name in _HEADS else name for name in cells[0]]
     widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
     numeric = [
         all(isinstance(v, int | float | None) for v in c) for c in zip(*answer.rows, strict=True)
@@ -322,7 +321,7 @@ def _show_group(group: list[Match]) -> None:
     place = phrase("{game}, {place}", game=first.game, place=_place(first.shift))
     click.echo(say(place))
     law = say(recognised(first.statement or _NONE, CATALOGUED))
-    status = pad(say(_STATUS.get(first.status, first.status)), 10) if first.statement else ""
+    status = pad(say(first.status), 10) if first.statement else ""
     click.echo(f"  {status}{shorten(law, _WIDE_LAW)}")
     if first.misere:
         click.echo(f"  {pad(say(phrase('misere')), 10)}{say(recognised(first.misere, CATALOGUED))}")
@@ -383,7 +382,7 @@ def list_(folder: str) -> None:
     \b
     Example:  grundy store list runs
     """
-    entries = Store.open(folder).entries()
+    entries = disk.Store.open(folder).entries()
     if wanted("as_json"):
         keys = ("game", "values", "width", "bytes", "version")
         echo_json([{k: getattr(e, k) for k in keys} | {"when": str(e.when)} for e in entries])
@@ -406,7 +405,7 @@ def verify(ctx: click.Context, folder: str) -> None:
     \b
     Example:  grundy store verify runs
     """
-    reports = [(r.game, r.values, [str(d) for d in r.damage]) for r in Store.open(folder).verify()]
+    reports = [(r.game, r.values, [*map(str, r.damage)]) for r in disk.Store.open(folder).verify()]
     found = catalogue_damage(folder)
     if wanted("as_json"):
         rows = [*reports, *([("catalogue", *found)] if found else [])]
@@ -444,7 +443,7 @@ def export(folder: str, game: str, file: str) -> None:
         raise InputError(
             phrase("a file that ends in {names}", names=", ".join(_FORMS)), got=file, where="export"
         )
-    store = Store.open(folder)
+    store = disk.Store.open(folder)
     key = _key(store, game)
     deliver(Table(key, 0, store.sequence(key).read()), form, file)
 
@@ -458,10 +457,10 @@ def drop(folder: str, game: str) -> None:
     \b
     Example:  grundy store drop runs octal:0.16
     """
-    store = Store.open(folder)
+    store = disk.Store.open(folder)
     store.drop(_key(store, game))
 
 
-def _key(store: Store, text: str) -> str:
+def _key(store: disk.Store, text: str) -> str:
     """Give the text under which a game is stored, from any text that names it."""
     return text if text in store else game_of(text).text

@@ -17,30 +17,6 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.text import read_input
 
 _LABEL = 15
-_LABELS = {
-    "value": phrase("value"),
-    "outcome": phrase("outcome"),
-    "left_stop": phrase("left stop"),
-    "right_stop": phrase("right stop"),
-    "mean": phrase("mean"),
-    "temperature": phrase("temperature"),
-    "thermograph": phrase("thermograph"),
-    "birthday": phrase("birthday"),
-    "reduced": phrase("reduced"),
-    "atomic_weight": phrase("atomic weight"),
-    "compared": phrase("compared"),
-    "starts": phrase("who wins"),
-    "sides": phrase("sides"),
-}
-
-_ORDERS = {
-    "greater": phrase("greater"),
-    "less": phrase("less"),
-    "equal": phrase("equal"),
-    "confused": phrase("confused"),
-}
-
-
 _SIDES = {
     "stopper": phrase("both are this stopper"),
     "two": phrase("onside & offside: endless play won by Left, by Right"),
@@ -48,7 +24,6 @@ _SIDES = {
     "unknown": phrase("not both are known to be worth a stopper"),
 }
 _WINS = {"L": phrase("Left wins"), "R": phrase("Right wins"), "draw": phrase("nobody wins")}
-_OUTCOMES = {"L": phrase("L"), "R": phrase("R"), "N": phrase("N"), "P": phrase("P")}
 
 
 @click.command("value", context_settings={"ignore_unknown_options": True})
@@ -88,13 +63,14 @@ def _show_line(line: str, facts: values.ValueFacts) -> None:
 
 def _show(facts: values.ValueFacts) -> None:
     for name, text in facts.json().items():
-        if name == "starts" and facts.outcome in _OUTCOMES:
+        if name == "starts" and facts.outcome in ("L", "R", "N", "P"):
             continue
+        label = "who wins" if name == "starts" else name.replace("_", " ")
         if name == "atomic_weight" and text is None and facts.sides is None:
             none = phrase("none: only all-small games have one")
-            show_line(_LABELS[name], say(none), _LABEL)
+            show_line(label, say(none), _LABEL)
         elif text is not None and not (name == "outcome" and "/" in text):
-            show_line(_LABELS[name], _said(name, text), _LABEL)
+            show_line(label, _said(name, text), _LABEL)
 
 
 def _said(name: str, text: object) -> str:
@@ -103,8 +79,7 @@ def _said(name: str, text: object) -> str:
         return say(
             phrase("where Left starts: {left}; where Right does: {right}", left=left, right=right)
         )
-    known = {"compared": _ORDERS, "outcome": _OUTCOMES, "sides": _SIDES}.get(name, {})
-    return say(known.get(str(text), str(text)))
+    return say(_SIDES[str(text)] if name == "sides" else str(text))
 
 
 # --- ``grundy row``

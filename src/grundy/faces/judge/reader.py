@@ -91,8 +91,8 @@ class Reader:
     def number(self, what: str, least: int = 0) -> int:
         """Read one number."""
         if not self.more():
-            where = f"line {self._line} (end of input)"
-            raise InputError(f"{what} of at least {least}", got="", where=where)
+            expected = phrase("{what} of at least {n}", what=what, n=least)
+            raise InputError(expected, got="", where=self._after())
         assert self._tokens is not None
         token = self._tokens[self._at]
         value = int(token) if len(token) <= _SHORT and token.isdigit() else -1
@@ -104,7 +104,7 @@ class Reader:
     def token(self, what: str) -> str:
         """Read one word."""
         if not self.more():
-            raise InputError(what, got="", where=f"line {self._line} (end of input)")
+            raise InputError(what, got="", where=self._after())
         assert self._tokens is not None
         self._at += 1
         return _text(self._tokens[self._at - 1])
@@ -202,7 +202,9 @@ class Reader:
                 self._block, self._begun = self._block.removeprefix(_MARK), True
             if len(self._rest) > _LONGEST:
                 got = _text(self._rest)
-                raise InputError("a shorter number", got=got, where=f"line {self._line}")
+                raise InputError(
+                    "a shorter number", got=got, where=phrase("line {n}", n=self._line)
+                )
         return self._block
 
     def _settle(self) -> None:
@@ -226,7 +228,12 @@ class Reader:
 
     def _where(self) -> str:
         """Name the line of the next token."""
-        return f"line {self._line + self._block.count(_NEW_LINE, 0, self._place())}"
+        n = self._line + self._block.count(_NEW_LINE, 0, self._place())
+        return phrase("line {n}", n=n)
+
+    def _after(self) -> str:
+        """Name the line in which the input ends."""
+        return phrase("line {n} (end of input)", n=self._line)
 
 
 def _text(token: bytes) -> str:

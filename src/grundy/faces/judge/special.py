@@ -13,7 +13,7 @@ from grundy.ask.formats import Case
 from grundy.faces.judge.arrays import Found, Rows, whole, words
 from grundy.faces.judge.reader import Reader
 from grundy.faces.judge.table import NoPosition, Problem
-from grundy.formulas.functions import smaller
+from grundy.formulas.functions import FUNCTIONS, smaller
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Impartial
 from grundy.rules.text import number
@@ -199,7 +199,7 @@ def division(case: Case) -> bool:
     >>> division({"n": 2, "m": 2, "grid": (2, 3, 2, 3)})
     False
     """
-    m, factors = case["m"], [*map(_prime_factors, case["grid"])]
+    m, factors = case["m"], [*map(FUNCTIONS["bigomega"].apply, case["grid"])]
     return nim_sum(sum(factors[i : i + m]) for i in range(0, len(factors), m)) != 0
 
 
@@ -253,15 +253,6 @@ def tree(case: Case) -> bool:
     (True, False)
     """
     return _green(case["n"], case["edges"], case["n"]) != 0
-
-
-def _prime_factors(n: int) -> int:
-    found, d = 0, 2
-    while d * d <= n:
-        while n % d == 0:
-            found, n = found + 1, n // d
-        d += 1
-    return found + (n > 1)
 
 
 @cache

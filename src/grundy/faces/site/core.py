@@ -73,7 +73,6 @@ def answer(address: str, body: str | None = None) -> Reply:
     lang = next((one for one in LANGUAGES if f"lang={one}" in address), "en")
     try:
         told = None if body is None else body.encode("utf-8", "surrogatepass")
-        told = None if body is None else body.encode("utf-8", "surrogatepass")
         name, arguments = asked(address, told)
         if name == "limits":
             return Reply(200, _MEDIA, json.dumps(LIMITS).encode())

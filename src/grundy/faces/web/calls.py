@@ -429,12 +429,10 @@ def _answered(question: Question, arguments: Mapping[str, Any], more: Mapping[st
     lang = str(arguments.get("lang", "en"))
     given = {name: value for name, value in arguments.items() if name != "lang"}
     needed = [given.pop(name) for name in question.needed]
-    if question.says == "asked":
-        given["lang"] = lang
-    if question.says == "written":
-        given["say"] = reader(lang)
+    spoken = {"lang": lang, "say": reader(lang)}
+    given |= {name: spoken[name] for name in spoken if name in question.takes}
     answer = at(question.function)(*needed, **given, **more)
-    if not question.answer:
+    if question.draws:
         return answer if isinstance(answer, str) else answer.svg()
     if isinstance(answer, list):
         return [one.json(reader(lang)) for one in answer]

@@ -18,7 +18,7 @@ from typing import (
 )
 
 from grundy.ask.shown import Shown
-from grundy.faces.questions import QUESTIONS, Parameter, Question, at
+from grundy.faces.questions import QUESTIONS, Parameter, Question
 from grundy.faces.web.calls import LIMITS, PARAMETERS_OF_ALL, ErrorFacts, takes_a_name
 
 __all__ = ["Shapes", "document"]
@@ -51,7 +51,7 @@ class Shapes:
     >>> shapes = Shapes()
     >>> shapes.of(dict[str, int | None])["additionalProperties"]
     {'anyOf': [{'type': 'integer'}, {'type': 'null'}]}
-    >>> shapes.of(at("grundy.ask.values:RowOf")), shapes.known["RowOf"]["required"]
+    >>> shapes.of(QUESTIONS["row"].answer), shapes.known["RowOf"]["required"]
     ({'$ref': '#/components/schemas/RowOf'}, ['number', 'row', 'birthday'])
     """
 
@@ -151,11 +151,10 @@ def _response(text: str, schema: Schema, media: str = "application/json") -> Sch
 
 
 def _operation(question: Question, shapes: Shapes, end: str) -> dict[str, Schema]:
-    answer = _response("A drawing", {"type": "string"}, "image/svg+xml")
-    if question.answer:
-        shape = shapes.of(at(question.answer))
-        many = {"type": "array", "items": shape}
-        answer = _response("The answer", many if takes_a_name(question) else shape)
+    if question.draws:
+        answer = _response("A drawing", {"type": "string"}, "image/svg+xml")
+    else:
+        answer = _response("The answer", shapes.of(question.answer))
     told: Schema = {
         "summary": question.name,
         "description": question.help,

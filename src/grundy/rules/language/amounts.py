@@ -498,7 +498,7 @@ def _agrees(numbers: Some, first: Some) -> Some:
         return numbers
     said = {one.least for one in first.amounts if isinstance(one, Span)}
     test = about(numbers, K)
-    if free(test) - {"k"} or max(said) > _LISTED // 100:
+    if not said or free(test) - {"k"} or max(said) > _LISTED // 100:
         raise UntoldError
     if said != {k for k in range(1, max(said) + 1) if test.evaluate({"k": k})}:
         raise UntoldError
@@ -509,7 +509,7 @@ def _agrees(numbers: Some, first: Some) -> Some:
 def _includes(numbers: Some, more: Some) -> Some:
     """Give numbers that others are said to be among; `UntoldError` where one is not."""
     said, test = about(more, K), about(numbers, K)
-    heaps = [{"n": n, "k": k} for n in range(1, 40) for k in range(1, n + 1)]
+    heaps = [{"n": n, "k": k} for n in range(2, 40) for k in range(1, n + 1)]
     if any(said.evaluate(at) and not test.evaluate(at) for at in heaps):
         raise UntoldError
     return numbers

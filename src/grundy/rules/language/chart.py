@@ -2,10 +2,11 @@
 
 A lexicon has lines ``category value = word, fixed phrase, ...``. A grammar has lines
 ``category = item item ... > action``, with ``|`` between sides: an item is a category, or a
-'word', and one with ``?`` may be left out. The action makes the meaning of the meanings of the
-items that have one, ``$1``, ``$2`` and so on; words that only hold a sentence together have none.
-Without an action the meaning is that of the only item that has one. What stands in brackets is a
-formula of canonical rules, ``[k % $1 = 0]``.
+'word', and one with ``?`` may be left out. A ``filler`` says nothing: it may stand behind anything,
+and before all, where a ``before`` may stand too, as a ``behind`` at the end. The action makes the
+meaning of the meanings of the items that have one, ``$1``, ``$2`` and so on; words that only hold a
+sentence together have none. Without an action the meaning is that of the only item that has one.
+What stands in brackets is a formula of canonical rules, ``[k % $1 = 0]``.
 """
 
 from __future__ import annotations
@@ -243,14 +244,15 @@ def chart(of: Grammar, size: int, seeds: Iterable[Unit]) -> list[list[Cell]]:
 def _fill(of: Grammar, cells: list[list[Cell]], ends: Sequence[int], start: int, end: int) -> int:
     """Put together what two neighbouring parts mean, then what is said of the whole.
 
-    The first one ends where something is known to. The number of pairs that were looked at is
-    given.
+    The first one ends where something is known to; a filler behind it, or before all, adds nothing.
+    The number of pairs that were looked at is given.
     """
     cell, row, pairs = cells[start][end], cells[start], 0
     for middle in ends:
         left, right = row[middle], cells[middle][end]
         if not right:
             continue
+        _unfilled(cell, left, right, first=start == 0, last=end == len(cells) - 1)
         for one in left:
             ways = of.double.get(one)
             if not ways:
@@ -269,6 +271,15 @@ def _fill(of: Grammar, cells: list[list[Cell]], ends: Sequence[int], start: int,
             if parent in cell and len(cell[parent]) > known:
                 todo.append(parent)
     return pairs
+
+
+def _unfilled(cell: Cell, left: Cell, right: Cell, *, first: bool, last: bool) -> None:
+    """Let a part mean what it does without a filler beside it."""
+    said = [left] if "filler" in right or (last and "behind" in right) else []
+    said += [right] if first and ("filler" in left or "before" in left) else []
+    for part in said:
+        for category, meanings in part.items():
+            cell.setdefault(category, {}).update(meanings)
 
 
 def _join(

@@ -251,17 +251,6 @@ def taken(do: Do) -> Some:
     return Some(tuple(a for one in moves if isinstance(one, Take) for a in one.amounts))
 
 
-@action
-def _endless(before: tuple[Any, ...], any_number: Do) -> tuple[Any, ...]:
-    """Take any number, or say again that what was taken before is not bounded from above."""
-    told = [one for _, one in before if isinstance(one, Do)]
-    if not told:
-        return (*before, (",", any_number))
-    if not isinstance(told[-1].moves[0], EachOf | Same) and not is_endless(told[-1]):
-        raise UntoldError
-    return before
-
-
 def is_endless(do: Do) -> bool:
     """Tell whether each of the amounts that moves take has no upper bound.
 
@@ -325,15 +314,6 @@ def _butif(do: Do, when: Expression) -> Do:
     if do.mode not in ("may", "also"):
         raise UntoldError
     return replace(_case_(do, when), mode="also")
-
-
-@action
-def _case_last(before: tuple[Any, ...], when: Expression) -> tuple[Any, ...]:
-    """Make the last move under a condition, which may be one of those before it too."""
-    *first, (joint, do) = before
-    if not isinstance(do, Do):
-        raise UntoldError
-    return (*first, (joint, _behind(do, when)))
 
 
 @action
@@ -481,7 +461,7 @@ def _meant(what: Expression) -> Expression:
 
 def _says_something(what: Expression) -> Expression:
     """Give a condition; one that holds of every heap, as n = n, is not meant."""
-    if free(what) == {"n"} and all(what.evaluate({"n": n}) for n in range(60)):
+    if free(what) == {"n"} and all(what.evaluate({"n": n}) for n in range(1, 60)):
         raise UntoldError
     return what
 

@@ -139,17 +139,38 @@ def excepts_nothing(rule: Rule) -> bool:
     [True, False]
     """
     same = _fingerprint(rule)
-    takes = [(at, move) for at, move in enumerate(rule.moves) if isinstance(move, Take)]
-    for at, move, i, one in ((*of, *part) for of in takes for part in enumerate(of[1].amounts)):
-        for size in one.when if isinstance(one, Choice) else ():
-            if free(size) == {"n"} and isinstance(one, Choice):
-                rest = tuple(c for c in one.when if c is not size)
-                more = replace(one, when=rest) if rest else one.of
-                amounts = (*move.amounts[:i], more, *move.amounts[i + 1 :])
-                moves = (*rule.moves[:at], replace(move, amounts=amounts), *rule.moves[at + 1 :])
-                if _fingerprint(replace(rule, moves=moves)) == same:
-                    return True
-    return False
+    takes = [move for move in rule.moves if isinstance(move, Take)]
+    sizes = {c for of in takes for one in of.amounts for c in _told_of_sizes(one)}
+    told = {c: tuple(bool(c.evaluate({"n": n})) for n in range(_HEAPS)) for c in sizes}
+    others = {tuple(not one for one in truth) for truth in told.values()}
+    return any(
+        _fingerprint(_without_condition(rule, what)) == same
+        for what, truth in told.items()
+        if truth not in others  # unless n is even, in which case: both are told
+    )
+
+
+def _told_of_sizes(amount: Amount) -> list[Expression]:
+    when = amount.when if isinstance(amount, Choice) else ()
+    return [one for one in when if free(one) == {"n"}]
+
+
+def _without_condition(rule: Rule, what: Expression) -> Rule:
+    def freed(amount: Amount) -> Amount:
+        if not isinstance(amount, Choice) or what not in amount.when:
+            return amount
+        rest = tuple(one for one in amount.when if one is not what and one != what)
+        return replace(amount, when=rest) if rest else amount.of
+
+    return replace(
+        rule,
+        moves=tuple(
+            replace(move, amounts=tuple(map(freed, move.amounts)))
+            if isinstance(move, Take)
+            else move
+            for move in rule.moves
+        ),
+    )
 
 
 def _fingerprint(rule: Rule) -> tuple[Any, ...]:
@@ -221,7 +242,7 @@ def restated(act: Any) -> Any:
     match act:
         case Bound():
             return Again((replace(act, own=True),))
-        case Do(mode="bare") if act == Do(act.moves, mode="bare"):
+        case Do(mode="bare" | "" as mode) if act == Do(act.moves, mode=mode):
             numbers = taken(act)
             bounds = all(isinstance(one, Choice) and one.of == ANY for one in numbers.amounts)
             bound = Bound(about(numbers, K), own=True)
@@ -272,9 +293,9 @@ def _is_sized(move: Move, told: Sequence[Move] = ()) -> bool:
 
 def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]:
     """Ask something of the moves; what adds nothing to them was said before."""
-    if joint == "each" and not _of_piles(state):
+    if not (state.moves if joint == "last" else joint != "each" or _of_piles(state)):
         return
-    if joint in ("last", "each") and state.moves:
+    if joint in ("last", "each"):
         *before, last = state.moves
         yield replace(state, moves=(*before, replace(last, move=under(last.move, act.what))))
     elif not (act.listed and _is_bare(state)) and (act.own or not _of_piles(state)):
@@ -346,11 +367,18 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     state = replace(state, piles=do.piles or state.piles)
     sole = [one for one in (*old, *fresh) if one.sole]
     sides = state.sides or do.mode == "alone"
-    added = replace(state, moves=(*old, *fresh), cases=cases, leaves=do.leaves, sides=sides)
+    led = number if do.lead else state.led
+    moves = (*old, *fresh)
+    added = replace(state, moves=moves, cases=cases, leaves=do.leaves, sides=sides, led=led)
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
     if do.mode == "also" and cased and _adds_nothing(state, added):
         return  # 12 also under a condition, where 12 may be taken without one
-    if any(one.implied for one in old) and "or" not in joint and not again:
+    limits = old and joint in (".", "。") and do.mode == "may" and not cased and _is_limit(do.moves)
+    if limits and not any(one.implied for one in old):
+        yield from _asked(state, joint, Bound(about(taken(do), K), own=True), number)
+        if not all(isinstance(o.move, Take) and Some(o.move.amounts).bare for o in old):
+            return  # an odd number. At most half may be taken: no more; 1 or 2 may stand beside
+    if any(one.implied for one in old) and "or" not in joint and not (again or cased):
         yield from _narrowed(state, do)
     elif (
         not old
@@ -358,13 +386,7 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         or do.mode in ("also", "alone")
         or (do.mode == "may" and not cased and not sole)
     ):
-        yield replace(added, led=number if do.lead else state.led, bare=bare and not old)
-        if joint in (".", "。") and do.mode == "may" and _is_limit(do.moves):
-            yield from _narrowed(state, do)
-        yield from _carried(added, number)
-        if "or" in joint and not cased and state.cases and state.led == number and not bare:
-            led = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
-            yield replace(state, moves=(*old, *led))
+        yield from _beside(state, added, joint, do, number)
     elif cased:
         yield from _cased(state, added, do, when)
     elif not bare and not state.bare:
@@ -374,7 +396,21 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
                 yield added
             if all(one.cased for one in old) and not do.otherwise:  # if n is even take 2. Take 1.
                 yield from _added(state, joint, replace(do, otherwise=True), number)
-        yield from _narrowed(state, do)
+        if not again:  # take one or more; you may take all
+            yield from _narrowed(state, do)
+
+
+def _beside(state: _Told, added: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
+    """Let moves stand beside those before, or under the condition that leads the sentence."""
+    bare, own = do.mode == "bare", do.when != TRUE or do.otherwise
+    led = state.cases and state.led == number and not own
+    if led and not bare and ("or" in joint or (do.mode == "also" and joint != ";")):
+        alike = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
+        yield replace(state, moves=(*state.moves, *alike))
+        if do.shares:
+            return  # if n is even take 2, or half
+    yield replace(added, bare=bare and not state.moves)
+    yield from _carried(added, number)
 
 
 def _carried(state: _Told, number: int) -> Iterator[_Told]:
@@ -394,6 +430,15 @@ def _carried(state: _Told, number: int) -> Iterator[_Told]:
             yield replace(state, moves=(*state.moves[:-1], same))
 
 
+def _is_bounded_twice(move: Move) -> bool:
+    """Tell whether a move takes up to a number, and what it leaves is bounded too."""
+    parts = (based(one) for one in move.amounts) if isinstance(move, Take) else ()
+    return any(
+        isinstance(base, Span) and base.most and any({"k", "n"} <= free(one) for one in when)
+        for base, when in parts
+    )
+
+
 def _is_idle(added: _Told, fresh: tuple[_One, ...]) -> bool:
     """Tell whether cases told before add nothing to new moves, which then may be meant in them."""
     cased = any(one.cased for one in added.moves[: -len(fresh)])
@@ -405,6 +450,7 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> object:
     bare, may, old = do.mode == "bare", do.mode == "may", state.moves
     cases = state.cases and all("k" not in free(one) for one in state.cases)
     listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
+    listed = listed and not _follows(state)  # each of them has its own
     return (
         (do.otherwise and not cases)
         or (do.piles and state.piles not in (0, do.piles))
@@ -412,6 +458,14 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> object:
         or (do.mode == "split" and not _splits(state))
         # 2 or 3 may be taken: a list
         or (joint in (",", *_LISTING) and may and state.bare)
+        # at least two and at most five if n is even: a condition of both
+        or (joint == "and" and bare and do.when != TRUE and old and not old[-1].cased)
+        # 1 to 5, and 2 must be left, but all may be taken: of 9, too?
+        or (
+            "or" not in joint
+            and (may and do.moves == (Take((ALL,)),) and do.when == TRUE and not do.otherwise)
+            and any(_is_bounded_twice(one.move) for one in old)
+        )
         # it may be split and one may be taken: in one move?
         or (joint == "and" and may and old and _parts(old[-1:]) != _parts(do.moves))
         # 1, 2 or 3 if n is even: the condition is one of the list
@@ -429,15 +483,21 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
     """Let moves under a condition stand beside those before, or in their place."""
     old = state.moves
     unconditional = not do.otherwise and not all(one.cased for one in old)
-    if unconditional and do.mode not in ("may", "also", "bare"):
-        kept = tuple(_denied(one, when) for one in old)
+    kept = old if do.mode in ("may", "also", "bare") else tuple(_denied(one, when) for one in old)
+    if kept != old and not do.otherwise:
         yield replace(added, moves=(*kept, *added.moves[len(old) :]))
+        if do.mode == "must":
+            return
     if not unconditional or not (do.mode == "must" or _adds_nothing(state, added)):
         yield added
 
 
 def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
     """Tell whether an act that is told of the moves there are leaves them as they are."""
+    if isinstance(act, Bound) and free(act.what) <= {"k", "n"} and not any(_parts(state.moves)):
+        met = (act.what.evaluate({"k": k, "n": n}) for n in range(_HEAPS) for k in range(1, n + 1))
+        if all(met):
+            return bool(state.moves)  # at least one
     joint = "or" if isinstance(act, Do) else ""
     return bool(state.moves) and any(
         _adds_nothing(state, more) for more in _told(state, joint, act, number)
@@ -461,7 +521,22 @@ def _follows(state: _Told) -> bool:
 
 
 def _denied(one: _One, when: Expression) -> _One:
-    return one if one.cased else replace(one, move=under(one.move, denied(when)), cased=True)
+    """Let a move not be made in a case; one of another case stays as it is."""
+    if one.cased and not _meets(one.move, when):
+        return one
+    return replace(one, move=under(one.move, denied(when)), cased=True)
+
+
+def _meets(move: Move, when: Expression) -> bool:
+    """Tell whether a move that is told of some sizes is made at one that meets a condition."""
+    amounts = move.amounts if isinstance(move, Take) else ()
+    told = [one.when if isinstance(one, Choice) else () for one in amounts]
+    sizes = [[each for each in one if free(each) == {"n"}] for one in told]
+    return free(when) == {"n"} and any(
+        when.evaluate({"n": n}) and all(each.evaluate({"n": n}) for each in one)
+        for n in range(1, _HEAPS)
+        for one in sizes
+    )
 
 
 def _is_bare(state: _Told) -> bool:

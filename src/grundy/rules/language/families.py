@@ -52,7 +52,7 @@ def family(text: str) -> str:
     if found := _family(said):
         return found
     other, count = re.subn("(?<![a-z])k(?![a-z])", "m", said)
-    if not count or re.search("(?<![a-z])[mj](?![a-z])", said) or _is_rule(said):
+    if count != 1 or re.search("(?<![a-z])[mj](?![a-z])", said) or _is_rule(said):
         return ""
     found = _family(other)
     return re.sub(r"\bm\b", "k", re.sub(r"\bk\b", "j", found))

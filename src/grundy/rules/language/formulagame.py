@@ -41,8 +41,13 @@ class _Formulas:
 
     @property
     def sentence(self) -> str:
-        """Give the formulas."""
-        return str(self.meant)
+        """Say the formulas.
+
+        >>> from grundy.games import game
+        >>> print(game("moves:(a, b) for a >= b -> (a - k, b) when 1 <= k <= b").sentence)
+        From (a, b) where a >= b move to (a - k, b) where 1 <= k <= b.
+        """
+        return self.meant.sentence
 
     @property
     def arguments(self) -> str:

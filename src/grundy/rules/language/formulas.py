@@ -30,9 +30,9 @@ from grundy.formulas.tree import (
     any_of,
     number,
 )
-from grundy.phrases.phrase import phrase
+from grundy.phrases.phrase import Phrase, phrase, sentences
 from grundy.rules.language.named import PLAYERS, NamedReader
-from grundy.rules.moves import Ending, HeapMoves, PileMove, PileMoves
+from grundy.rules.moves import Ending, HeapMoves, PileMove, PileMoves, alternatives, where
 from grundy.rules.options import Options, with_measure
 
 __all__ = ["LONGEST", "Formulas", "read_formulas"]
@@ -106,6 +106,19 @@ class Formulas:
                 after = dict(zip(self.stated.names, map(Variable, left), strict=True))
                 yield put(self.stated.domain, after)
 
+    @property
+    def sentence(self) -> str:
+        """Say the moves, and where play ends by the rule."""
+        if self.partizan:
+            left, right = map(self._sentence, (0, 1))
+            return phrase("Left: {left} Right: {right}", left=left, right=right)
+        return sentences(self._sentence(None), *(end.sentence for end in self.stated.ends))
+
+    def _sentence(self, who: int | None) -> Phrase:
+        start = where(_bracketed(self.stated.names), self.stated.domain)
+        moves = (self._way(move) for move in self.stated.moves if move.who == who)
+        return phrase("From {start} move to {ends}.", start=start, ends=alternatives(moves))
+
     def __str__(self) -> str:
         stated = self.stated
         last = "".join(f", {end}" for end in stated.ends) + ", last one loses" * stated.misere
@@ -122,13 +135,16 @@ class Formulas:
         return f"{_bracketed(stated.names)}{domain} -> {moves}"
 
     def _said(self, move: PileMove) -> str:
+        left, when = self._way(move)
+        return left + ("" if when == TRUE else f" when {when}")
+
+    def _way(self, move: PileMove) -> tuple[str, Expression]:
         """Write a move by what is taken or added, where that is read as the same move again."""
         names = self.stated.names
         ways = (_said_by(names, move, changes) for changes in (True, False))
         to, when = next((way for way in ways if _reads_as(names, way, move)), _plain(move))
         positions = [to] if len(names) == 1 else self.stated.positions(to)
-        left = " + ".join(map(_bracketed, positions))
-        return left + ("" if when == TRUE else f" when {when}")
+        return " + ".join(map(_bracketed, positions)), when
 
 
 Said = tuple[tuple[Expression, ...], Expression]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar
 
+from grundy.phrases.phrase import Worded, phrase
 from grundy.rules.codes import Code, code_sentence
 from grundy.rules.heaps import HeapGame, Heaps, drawing_of
 from grundy.rules.language.comparisons import MOST
@@ -36,8 +37,18 @@ class Ruled(Impartial[P], Generic[P]):
 
     @property
     def sentence(self) -> str:
-        """Give the rule in canonical words."""
-        return str(self.meant)
+        """Say the rule in canonical words.
+
+        >>> from grundy.rules.language.parse import parse_rule
+        >>> play(parse_rule("at most half, last one loses")).sentence
+        'How to move: k with 2k <= n.'
+        """
+        return phrase("How to move: {rule}.", rule=_worded(self.rule))
+
+    @property
+    def worded(self) -> Worded:
+        """Give the rule in canonical words, who wins among them."""
+        return _worded(str(replace(self.meant, misere=self.misere)))
 
     @property
     def arguments(self) -> str:
@@ -70,14 +81,14 @@ class HeapRule(Ruled[Heaps], HeapGame):
 
     @property
     def sentence(self) -> str:
-        """Say a rule that is a code in a sentence, and give any other in canonical words.
+        """Say a rule that is a code as the code is said.
 
         >>> from grundy.rules.language.parse import parse_rule
-        >>> [play(parse_rule(rule)).sentence for rule in ("1 or 4", "at most half")]
-        ['In each move take 1 or 4 from a heap.', 'k with 2k <= n']
+        >>> play(parse_rule("1 or 4")).sentence
+        'In each move take 1 or 4 from a heap.'
         """
-        code = None if self.misere else self.as_code()
-        return str(self.meant) if code is None else code_sentence(code)
+        code = self.as_code()
+        return super().sentence if code is None else code_sentence(code)
 
 
 class PileRule(Ruled[Vector], VectorGame):
@@ -134,6 +145,18 @@ def rule_of(game: Ruleset[Any]) -> Rule | None:
     else:
         rule = parse_rule(game.rule)
     return replace(rule, misere=getattr(game, "misere", False))
+
+
+def _worded(rule: str) -> Worded:
+    return Worded(rule, partial(_in_words, rule))
+
+
+def _in_words(rule: str, lang: str) -> str:
+    if lang != "zh":
+        return rule
+    from grundy.rules.language.chinese import in_chinese  # late: few rules need its patterns
+
+    return in_chinese(rule)
 
 
 def _facts(rule: Rule) -> dict[str, Any]:

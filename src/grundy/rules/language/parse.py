@@ -12,10 +12,10 @@ from grundy.rules.language.rule import Rule
 
 __all__ = ["LONGEST", "parse_rule"]
 
-LONGEST = 400
+LONGEST, _LONGEST_TEXT = 400, 1_500
 _ONE = "a rule that means one thing"
 _COLUMN = re.compile(r"column (\d+)")
-_WIDE = re.compile(r"[\s_]+")
+_WIDE, _STOP = re.compile(r"[\s_]+"), re.compile(r"[.;:!?。；：！？]")
 
 
 def parse_rule(text: str) -> Rule:
@@ -35,15 +35,19 @@ def parse_rule(text: str) -> Rule:
     grundy.errors.InputError: rule: expected a rule that means one thing, '{1,3,5} or odd' or ...
     """
     text = halved(text)
-    if len(text) > LONGEST and len(_WIDE.sub(" ", text)) > LONGEST:
-        raise InputError(
-            phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
-        )
+    if len(text) > _LONGEST_TEXT and len(_WIDE.sub(" ", text)) > _LONGEST_TEXT:
+        expected = phrase("a rule of at most {n} characters", n=_LONGEST_TEXT)
+        raise InputError(expected, got=text, where="rule")
+    if any(len(_WIDE.sub(" ", one)) > LONGEST for one in _STOP.split(text)):
+        expected = phrase("a sentence of at most {n} characters", n=LONGEST)
+        raise InputError(expected, got=text, where="rule")
     known = text if text.isascii() else _in_english(text)
+    exact = InputError(_ONE, got=text, where="rule, column 1")
     try:
-        return _short(exact_rule(known), text)
+        if len(_WIDE.sub(" ", known)) <= LONGEST:
+            return _short(exact_rule(known), text)
     except InputError as error:  # of another text, if that is in English alone, the columns are
-        exact = error if known == text else InputError(_ONE, got=text, where="rule, column 1")
+        exact = error if known == text else exact
     from grundy.rules.language.sentences import read_sentences  # late: a canonical rule needs none
 
     try:
@@ -68,12 +72,12 @@ def _in_english(text: str) -> str:
 def _place(error: InputError) -> int:
     """Give the column that an error names; a place of all is beyond any."""
     found = _COLUMN.search(error.where)
-    return int(found[1]) if found else 2 * LONGEST
+    return int(found[1]) if found else 2 * _LONGEST_TEXT
 
 
 def _within(error: InputError, text: str) -> InputError:
     """Name no column beyond a text: what it means is longer where it is written out."""
-    if len(text) + 1 < _place(error) < 2 * LONGEST:
+    if len(text) + 1 < _place(error) < 2 * _LONGEST_TEXT:
         where = phrase("rule, column {n}", n=len(text) + 1)
         return InputError(error.expected, got=error.got, where=where)
     return error

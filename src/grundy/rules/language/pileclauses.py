@@ -28,7 +28,7 @@ from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.clauses import Do, EachOf, Move, counted, ending, sized, taken, under
 from grundy.rules.language.exact import MOST_PILES
 from grundy.rules.language.heaps import ANY, Choice, Deal, HeapMove, K, N, Span, Take
-from grundy.rules.language.rule import PLACES, Both, One, Pair, Place, Same, Several, Trade
+from grundy.rules.language.rule import Both, One, Pair, Place, Same, Several, Trade
 from grundy.rules.language.terms import denied
 
 __all__ = ["CLAUSES", "Claim", "Stuck"]
@@ -158,14 +158,6 @@ def _from_some(some: int, numbers: Some) -> Do:
     return replace(
         _from_each(numbers, some), moves=(*_one_of(numbers).moves, *_from_each(numbers, some).moves)
     )
-
-
-@action
-def _ordinal(number: int) -> str:
-    """Give the name of a pile that is told by its place."""
-    if not 1 <= number <= len(PLACES):
-        raise UntoldError
-    return PLACES[number - 1]
 
 
 @action

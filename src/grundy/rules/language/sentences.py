@@ -6,6 +6,7 @@ lexicon has may be pieces, or stand in a scene.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
@@ -51,20 +52,8 @@ _FORMULA = (
     "not",
     "-",
 )
-_COLOURS = (
-    "red",
-    "blue",
-    "green",
-    "white",
-    "black",
-    "yellow",
-    "brown",
-    "grey",
-    "golden",
-    "silver",
-    *"红蓝绿白黑黄",
-)
 _ONE = "a rule that means one thing"
+_SIDES = ("left", "middle", "right", "top", "bottom")
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
 _HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
 _ANYBODY = (
@@ -75,12 +64,32 @@ _OTHERS = ("i", "we", "he", "she", "they", "others")
 _VERBS = {"take", "may", "must", "mayonly", "split", "choose", "leave", "also"}
 _SAMPLES = ("样例", "示例")
 _PROGRAM = ("输入", "输出", "数据", "时间", "内存", *_SAMPLES)
+_INPUT = ("input", "output", "line", "lines", "test", "tests", "limits", "constraints", "program")
+_ASKED = (
+    *("who", "what", "which", "does", "do", "will", "can", "could", "is", "are", "has", "decide"),
+    *("determine", "print", "output", "write", "find", "compute", "tell", "say", "for", "given"),
+    *("calculate", "report", "return"),
+)
+_OUTCOME = (
+    *("win", "wins", "winner", "winning", "lose", "loses", "loser", "survive", "survives"),
+    *("strategy", "name", "answer", "first"),
+)
+_BEGINS = re.compile(
+    r"((?!.*\b(?:not|no|who|if|when|unless)\b)(?:[^ ]+ ){1,5})(?:always )?"
+    r"(?:begins|starts|(?:goes|moves|plays|steals|eats|draws|picks|takes|is) first)"
+    r"((?: , and| and| because|$).*)"
+)
+_SIZED = re.compile(
+    r"(?:each|every|no) [a-z]+ (?:has|holds|contains|having|holding|with|have) "
+    r"(?:between [0-9]+ and|from [0-9]+ to|at most|more than|up to) ([0-9]+)(?: \^ [0-9]+)?"
+    r"(?: [a-z]+)?(?: at the start| initially| in the beginning)?"
+)
 _PRINT = (*_PROGRAM, "打印", "返回")
 _ASIDE = (*_PRINT, "必胜", "必败", "否则", "最优")
 _TOLD = {*_VERBS, "notmay", "cmp", "unread", "becomez", "choosez", "adjacent"}
 _BOTH = [*"轮交依各都"]
 _TURN = {"turn", *(f"'{one}'" for one in ("每", "每次", "一", "次", "步", "轮", "回", "都"))}
-_PLAY = ("轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
+_PLAY = ("有", "轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
 _NO_NAME = {
     "num",
     "n",
@@ -108,9 +117,9 @@ HINTS = {
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
-_STORY = {"talk", "prize", "lived"}
+_STORY = {"talk", "prize", "lived", "colour"}
 _OPEN = ("open", "shut", *_STORY)  # what a word is that may be a name, too
-_MOST_ASIDES = 6
+_MOST_ASIDES, _MOST_SENTENCES = 6, 24
 _FEW = 5  # words that say who wins
 _OTHERWISE = "what may be taken, when, or what must be left"
 
@@ -125,7 +134,7 @@ def read_sentences(text: str) -> list[Rule]:
     words, of = tokens(text), _grammar("zh" if chinese else "en")
     if chinese:
         words = _without_program(of, _with_set(words))
-    words = _with_places(of, words)
+    words = _with_places(of, _without_limits(of, _with_size(of, words)))
     named, pieces = _letter(words), _pieces(of, words)
     senses = _senses([*of.units(words), *_called(words, pieces)])
     if _is_sided(words, senses, pieces) or _is_mixed(words, senses):
@@ -133,6 +142,10 @@ def read_sentences(text: str) -> list[Rule]:
     clauses: list[list[tuple[Act, ...]]] = []
     try:
         for stop, sentence in _sentences(words, senses):
+            if not chinese and _is_story(of, sentence):
+                continue
+            if len(clauses) == _MOST_SENTENCES:
+                raise TooManyError("sentences")
             acts = _acts(of, sentence, named, pieces)
             clauses.append([((stop + act[0][0], act[0][1]), *act[1:]) for act in acts])
     except TooManyError:
@@ -189,6 +202,97 @@ def _without_program(of: Grammar, words: list[Token]) -> list[Token]:
     return kept
 
 
+def _is_story(of: Grammar, words: Sequence[Token]) -> bool:
+    """Tell whether an English sentence is no rule: it asks, is about a program, or who begins.
+
+    >>> of = _grammar("en")
+    >>> _is_story(of, tokens("Does the first player win")), _is_story(of, tokens("Who may take 2"))
+    (True, False)
+    """
+    said = " ".join(words)
+    told = _senses_of(of, words)
+    if begun := _BEGINS.fullmatch(said):
+        beside = [*begun[1].split(), "|", *begun[2].split()]
+        return not _senses_of(of, [*map(Token, beside)]) & {*_TOLD, "num", "wl"}
+    if told & _TOLD - {"may", "cmp", "choose"}:
+        return False
+    sized = _SIZED.fullmatch(said)
+    if sized and int(sized[1]) >= _SMALL:
+        return True
+    if {*words} & {"input", "output"} or {*_INPUT} & {*words[:4]}:
+        return True
+    asks = words[0] in _ASKED and {*words} & {*_OUTCOME}
+    return bool(asks) and not told & {"heap", "notmay"} and not {*words} & {"last", "not", "no"}
+
+
+def _senses_of(of: Grammar, words: Sequence[Token]) -> set[str]:
+    return {name for one in of.units(words) for name, _ in one.senses}
+
+
+def _with_size(of: Grammar, words: list[Token]) -> list[Token]:
+    """Put n for another letter that a text has for the number of pieces of the heap.
+
+    >>> " ".join(_with_size(_grammar("en"), tokens("A pile of m coins. Take at most m/2.")))
+    'a pile of n coins . take at most n / 2 .'
+    """
+    units = [*of.units(words)]
+    things = {one.start for one in units if {"things", "cl"} & {*dict(one.senses)}}
+    heaps = {one.end for one in units if {"heap", "hn", "has", "holds"} & {*dict(one.senses)}}
+    sizes = {
+        word
+        for at, word in enumerate(words)
+        if len(word) == 1 and "b" < word < "z" and word != "k" and at + 1 in things
+        if at in heaps or words[at - 1] in ("of", "有", "共")
+    }
+    if len(sizes) != 1 or "n" in words:
+        return words
+    return [Token("n", one.start_pos, one.typed) if one in sizes else one for one in words]
+
+
+_LIMITS = re.compile(
+    r"(?:with )?(?:[0-9]+ <=? )?((?:[a-z](?: i| [0-9])?(?: ,(?: …)?| and)? )+)"
+    r"(?:<=?|is at most|at most) ([0-9]+)( \^ [0-9]+)?"
+)
+_SMALL = 8  # of a move: the input of a program goes further
+
+
+def _without_limits(of: Grammar, words: list[Token]) -> list[Token]:
+    """Leave out how large the input of a program is: of n coins (2 <= n <= 10^5).
+
+    It stands alone, or in brackets or behind a comma where no letter in it is one of a move.
+
+    >>> said = tokens("Two piles of a and b coins (1 <= a, b <= 200). Take k coins, k <= 9.")
+    >>> " ".join(_without_limits(_grammar("en"), said))
+    'two piles of a and b coins . take k coins , k <= 9 .'
+    """
+    verbs = {
+        one.end for one in of.units(words) if {"take", "leave", "choose"} & {*dict(one.senses)}
+    }
+    moved = {
+        word
+        for at, word in enumerate(words)
+        if at in verbs or {*words[max(at - 1, 0) : at + 2]} & {"-", "number", "integer", "by"}
+    }
+    heaps = {one.start for one in of.units(words) if {"heaps", "heap"} & {*dict(one.senses)}}
+    counted = {one for at, one in enumerate(words) if at + 1 in heaps}
+    kept, at = list[Token](), 0
+    while at < len(words):
+        opens = words[at - 1] if at else "."
+        ends = (i for i in range(at, len(words)) if words[i] in (*_STOPS, "(", ")"))
+        end = next(ends, len(words))
+        if opens in (*_STOPS, "(", ",") and (told := _LIMITS.fullmatch(" ".join(words[at:end]))):
+            close = words[end] if end < len(words) else "."
+            letters = {*told[1].replace("a i", "").split()} - {"i", ",", "and", "…"} - counted
+            large = bool(told[3]) or int(told[2]) >= _SMALL
+            if large and not letters & {"k", *moved} and (opens == "(") == (close == ")"):
+                kept = kept[:-1] if opens in "(," else kept
+                at = end + (close == ")" or opens in _STOPS)
+                continue
+        kept.append(words[at])
+        at += 1
+    return kept
+
+
 def _with_set(words: list[Token]) -> list[Token]:
     """Put a set in the place of its name, where it has one: let S = {1, 4}; take s of S."""
     for at, name in enumerate(words):
@@ -210,11 +314,13 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     >>> _with_places(_grammar("zh"), tokens("红、蓝两个盒子"))[:3]
     ['甲', '、', '乙']
     """
-    longer = _places(one for one in of.units(words) if one.end > one.start + 1)
-    found = {at: word for at, word in enumerate(words) if word in _COLOURS and at not in longer}
+    units = [*of.units(words)]
+    longer = _places(one for one in units if one.end > one.start + 1)
+    told = [one.start for one in units if "colour" in dict(one.senses)]
+    found = {at: words[at] for at in told if at not in longer}
     colours = [*dict.fromkeys(found.values())]
     if not colours:
-        return _with_letters(words)
+        return _with_names(of, words)
     order = "甲乙丙" if not colours[0].isascii() else PLACES
     if not 2 <= len(colours) <= len(order):
         return words
@@ -230,24 +336,64 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     return [Token(name, one.start_pos, one.typed) for name, one in zip(called, words, strict=True)]
 
 
-def _with_letters(words: list[Token]) -> list[Token]:
-    """Put places for the letters of piles, which a sentence tells behind them: ", A and B".
+def _with_names(of: Grammar, words: list[Token]) -> list[Token]:
+    """Put places for what piles are called, which a sentence tells behind them: ", A and B".
 
-    >>> _with_letters(tokens("Two bowls, A and B. Take one from B."))[-4:]
+    >>> _with_names(_grammar("en"), tokens("Two bowls, A and B. Take one from B."))[-4:]
     ['the', 'second', 'heap', '.']
+    >>> " ".join(_with_names(_grammar("en"), tokens("Two heaps called North and South.")))
+    'two heaps called first and second .'
     """
-    said = [word.typed for word in words]
-    at = next((i for i in range(1, len(said)) if said[i - 1] in ",:" and said[i] == "A"), 0)
-    end = next((i for i in range(at, len(said)) if said[i] in (".", ";")), len(said))
-    letters = [one for one in said[at:end] if one not in (",", "and")]
-    if not at or not 2 <= len(letters) <= len(PLACES) or letters != [*"ABCDEFGHI"[: len(letters)]]:
+    units = [*of.units(words)]
+    heaps = [one.start for one in units if "heaps" in dict(one.senses)]
+    start = min(heaps, default=len(words))
+    many = next((v for one in units if one.end == start for c, v in one.senses if c == "num"), 0)
+    if start and words[start - 1].isdecimal():
+        many = int(words[start - 1])
+    if not isinstance(many, int) or not (many == 0 or 2 <= many <= len(PLACES)):
         return words
+    for at in range(start, len(words)):
+        if words[at] in (".", ";"):
+            break
+        if words[at] not in (",", ":", "(", "called", "named") and (many or at > start):
+            continue
+        ends = (i for i in range(at + 1, len(words)) if words[i] in (".", ";", ":", ")", "with"))
+        end = next(ends, len(words))
+        names = [one for one in words[at + 1 : end] if one not in (",", "and", "the")]
+        if len({*names}) == len(names) and len(names) > 1 and all(map(_is_called, names)):
+            placed = _placed(words, (at, end), [one.typed for one in names], {*heaps})
+            if many == len(names):
+                return placed
+            if not many and start == 0 and len(names) <= len(PLACES):  # piles A and B
+                return [
+                    Token(str(len(names)), 0, words[0].typed),
+                    placed[0],
+                    Token(","),
+                    *placed[1:],
+                ]
+    return words
+
+
+def _is_called(word: Token) -> bool:
+    return word.isalpha() and (word.typed[0].isupper() or word in _SIDES)
+
+
+def _placed(
+    words: list[Token], told: tuple[int, int], names: list[str], heaps: set[int]
+) -> list[Token]:
+    """Put the places of piles where they are called, and "the first heap" behind the names."""
     put: list[Token] = []
     for i, word in enumerate(words):
         named: tuple[str, ...] = (word,)
-        if word.typed in letters and (at <= i < end or words[i - 1] in ("from", "off", "of", "in")):
-            place = PLACES[letters.index(word.typed)]
-            named = (place,) if i < end else ("the", place, "heap")
+        before = words[i - 1] if i else Token(".")
+        article = word.typed == "A" and before not in ("from", "off", "of", "in", "than")
+        if word.typed in names and told[0] < i < told[1]:
+            named = (PLACES[names.index(word.typed)],)
+        elif word.typed in names and not article:
+            held = (before == "the", i + 1 < len(words) and words[i + 1] in ("heap", "pile", "one"))
+            held = (held[0], held[1] or i + 1 in heaps)
+            named = ("the",) * (not held[0]) + (PLACES[names.index(word.typed)],)
+            named += ("heap",) * (not held[1])
         put += [Token(one, word.start_pos, word.typed) for one in named]
     return put
 
@@ -344,7 +490,7 @@ def _pieces(of: Grammar, words: Sequence[Token]) -> dict[tuple[Token, ...], str]
                 or words[at - 1] in _HOLDS
             ):
                 found |= _plural([word])
-            if behind and at not in known and (word,) not in found:
+            if behind and at not in known and at + 1 not in heads and (word,) not in found:
                 found[(word,)] = "mass"  # two boxes of chalk
     found |= _players(words, units)
     names = {"".join(called) for called, category in found.items() if category == "thing"}
@@ -363,6 +509,9 @@ def _players(words: Sequence[Token], units: Sequence[Unit]) -> dict[tuple[Token,
     found: dict[tuple[Token, ...], str] = {}
     known = _places(units)
     counted = _places(one for one in units if _NO_NAME & {name for name, _ in one.senses})
+    counted -= {
+        at for i, pair in enumerate(pairwise(words)) if pair[0] == pair[1] for at in (i, i + 1)
+    }
     for at, word in enumerate(words):
         start = next((i + 1 for i in range(at - 1, -1, -1) if not words[i].isalpha()), 0)
         name = {*range(start, at)}
@@ -512,7 +661,18 @@ def _seeds(
     talk = [one for one in known if dict(one.senses).keys() <= _STORY]
     strange = sorted(_strange(words, known) - _places(one for one in known if one not in talk))
     letters = (at for at in strange if words[at].replace("'", "").isalpha())
-    return [*known, *(Unit(at, at + 1, _unknown(words, at)) for at in letters)]
+    return [
+        *known,
+        *(Unit(at, at + 1, _unknown(words, at)) for at in letters),
+        *(Unit(at, at + 1, (("open", None),)) for at in _names(words) if at not in strange),
+    ]
+
+
+def _names(words: Sequence[Token]) -> Iterator[int]:
+    """Give the places of words within a sentence that have a capital: Max may be a name."""
+    for at, word in enumerate(words):
+        if at and word.isalpha() and word.typed[0].isupper() and word.typed[1:].islower():
+            yield at
 
 
 def _unknown(words: Sequence[Token], at: int) -> tuple[tuple[str, Meaning], ...]:

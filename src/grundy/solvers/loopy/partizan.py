@@ -43,6 +43,7 @@ class LoopyPartizanSolution(Generic[P]):
     where it was too large.
     """
 
+    game: Partizan[P]
     position: P
     winners: tuple[str, str]
     remoteness: tuple[int | None, int | None]
@@ -73,6 +74,7 @@ class LoopyPartizanSolver(Generic[P]):
         """Say who wins a position, by which moves, and what it is worth."""
         left, right = (self._judged(position, player) for player in (LEFT, RIGHT))
         return LoopyPartizanSolution(
+            self.game,
             position,
             (self.winner(position, LEFT), self.winner(position, RIGHT)),
             (self.remoteness(position, LEFT), self.remoteness(position, RIGHT)),

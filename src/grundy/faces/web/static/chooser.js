@@ -1,8 +1,8 @@
 // Chooses a game, or takes a rule in words; the rules of the reference can be clicked.
 
-import { field, h, put } from "./dom.js";
+import { h, put } from "./dom.js";
 import { suggestions } from "./near.js";
-import { failure, segments } from "./parts.js";
+import { asking, failure, segments } from "./parts.js";
 import { builder, reading } from "./rule-form.js";
 import { sample } from "./sample.js";
 import { sayRule } from "./setup.js";
@@ -46,17 +46,6 @@ export function chooser(state, context) {
   return { panel, refuse };
 }
 
-function form(label, input, go, t) {
-  return h("form", {
-    class: "row end",
-    onsubmit: (event) => {
-      event.preventDefault();
-      go(input.value);
-    },
-  }, h("div", { class: "grow" }, field(label, input)),
-  h("button", { class: "button primary", text: t("explore.go") }));
-}
-
 function gameForm(game, go, chip, context) {
   const { t, api, signal } = context;
   const names = h("datalist", { id: "explore-games" });
@@ -73,7 +62,7 @@ function gameForm(game, go, chip, context) {
   }, () => {});
   const chips = h("p", { class: "chips" }, FAVOURITES.map((text) =>
     chip(text, text, { "aria-current": text === game && "true" })));
-  return { input, parts: [form(t("explore.game"), input, (text) => go(text.trim()), t),
+  return { input, parts: [asking(t("explore.game"), input, go, t("explore.go"), "button primary"),
     about, names, chips] };
 }
 
@@ -99,7 +88,7 @@ function ruleForm(rule, go, chip, known, context) {
     put(notes, language.notes.map((text) => h("li", { text })));
   }, () => {});
   return { input, parts: [
-    form(t("explore.rule"), input, (text) => go(RULE + text.replace(/\s+/g, " ").trim()), t),
+    asking(t("explore.rule"), input, (text) => go(RULE + text.replace(/\s+/g, " ")), t("explore.go"), "button primary"),
     line,
     h("details", null, h("summary", { text: t("rule.form") }), builder((text) => {
       input.value = text;

@@ -1,8 +1,8 @@
 // The four levels of representation: how many positions are met when the same one is solved with
 // ordered tuples, multisets, sets and single numbers.
 
-import { field, h } from "./dom.js";
-import { card, fillWith } from "./parts.js";
+import { h } from "./dom.js";
+import { asking, card, fillWith } from "./parts.js";
 import { grouped } from "./pan.js";
 
 /** @type {Record<string, string>} */
@@ -18,12 +18,10 @@ export function levelsCard(state, { t, api, signal: leaving, remember }) {
     const asked = { game: state.game, position: input.value.trim() };
     return bars((await api.get("levels", asked, { signal })).levels, t);
   }, input.value);
-  const form = h("form", { class: "row end", onsubmit: (event) => {
-    event.preventDefault();
-    remember({ position: input.value.trim() });
+  const form = asking(t("explore.position"), input, (position) => {
+    remember({ position });
     ask();
-  } }, h("div", { class: "grow" }, field(t("explore.position"), input)),
-  h("button", { class: "button", text: t("explore.count") }));
+  }, t("explore.count"));
   ask();
   return card(t("explore.levels"),
     h("p", { class: "muted small", text: t("explore.levels.about") }), form, body);

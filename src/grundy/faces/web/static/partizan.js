@@ -3,8 +3,8 @@
 // moves; a click on a move goes on to the position after it.
 
 import { draw } from "./draw.js";
-import { field, h, put } from "./dom.js";
-import { card, fillWith } from "./parts.js";
+import { h, put } from "./dom.js";
+import { asking, card, fillWith } from "./parts.js";
 import { thermograph } from "./thermograph.js";
 import { tree } from "./tree.js";
 import { worthChip, worthOf } from "./worth.js";
@@ -45,10 +45,7 @@ export function positionCards(state, first, why, context, title = state.game) {
   };
   look();
   return [card(title, h("p", { class: "small muted", text: why }),
-    h("form", { class: "row end", onsubmit: (event) => {
-      event.preventDefault();
-      look();
-    } }, h("div", { class: "grow" }, field(t("play.start"), input)), h("button", { class: "button primary", text: t("explore.go") }))), found];
+    asking(t("play.start"), input, look, t("explore.go"), "button primary")), found];
 }
 
 function pictureOf({ drawing, position }) {

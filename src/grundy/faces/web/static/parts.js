@@ -2,7 +2,7 @@
 // an error in the text that was typed.
 
 import { get, sentence } from "./api.js";
-import { button, h, put } from "./dom.js";
+import { button, field, h, put } from "./dom.js";
 import { t as spoken } from "./words.js";
 
 /** @typedef {import("./types").Speak} Speak */
@@ -11,6 +11,19 @@ import { t as spoken } from "./words.js";
 /** @param {string} title @param {Child[]} children */
 export const card = (title, ...children) =>
   h("section", { class: "panel stack tight card" }, h("h2", { text: title }), children);
+
+/**
+ * A field with a button behind it, which ask; `go` gets what is typed.
+ * @param {string} label
+ * @param {HTMLInputElement | HTMLTextAreaElement} input
+ * @param {(text: string) => unknown} go
+ * @param {string} text what the button says
+ * @param {string} [look]
+ */
+export const asking = (label, input, go, text, look = "button") => h("form", { class: "row end", onsubmit: (event) => {
+  event.preventDefault();
+  go(input.value.trim());
+} }, h("div", { class: "grow" }, field(label, input)), h("button", { class: look, text }));
 
 /**
  * Fills an element with what `work(signal)` brings. Errors are shown in it; an answer that comes

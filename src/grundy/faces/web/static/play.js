@@ -6,7 +6,7 @@ import { button, h, put, select } from "./dom.js";
 import { inWords, moveList, reached } from "./movelist.js";
 import { waitingIn } from "./parts.js";
 import { movesIn, Session } from "./session.js";
-import { chosen, DEFAULT, held, isMisere, LEVELS, makeSetup, others, sayRule, setupOf, titleOf } from "./setup.js";
+import { chosen, DEFAULT, held, LEVELS, makeSetup, others, sayRule, setupOf, titleOf } from "./setup.js";
 import { resized } from "./sizes.js";
 import { nameOf, statusOf, withPiece } from "./status.js";
 import { legend, worthOf } from "./worth.js";
@@ -183,7 +183,7 @@ class Play {
 
   goal() {
     const drawn = this.board.element.querySelector("svg");
-    return [this.t(`play.goal${isMisere(this.session.setup) ? ".misere" : ""}`), this.lang === "en" && " ", this.t(drawn ? "play.click" : "play.list")];
+    return [this.t(`play.goal${this.session.loses ? ".misere" : ""}`), this.lang === "en" && " ", this.t(drawn ? "play.click" : "play.list")];
   }
 
   render() {
@@ -211,7 +211,7 @@ class Play {
     if (!this.isAsked()) this.forget();
     put(this.advice);
     if (!this.why) put(this.reasons);
-    this.drawSetup({ ...setup, position: this.first, partizan: session.partizan,
+    this.drawSetup({ ...setup, position: this.first, partizan: session.partizan, loses: session.loses,
       sides: session.partizan && ["left", "right"].map((side) => [side, withPiece(session, side, t)]) });
     this.moves.hidden = this.played.hidden = this.mode !== null;
     this.listMoves(mine);

@@ -54,7 +54,7 @@ export function reading(game, { t, api, signal }) {
     last = text; // an answer to an earlier text may come later
     const say = (/** @type {string | null} */ said) => last === text && put(line, said);
     api.get("reading", { game: text }, { signal }).then(
-      ({ rule, position, moves }) => say(moves.length ? t("rule.read", { rule, position, moves: moves.join(", ") }) : null),
+      (read) => say(read.moves.length ? t("rule.read", { ...read, moves: read.moves.join(", ") }) : null),
       () => say(null));
   };
   if (game.startsWith("take:")) show(game);

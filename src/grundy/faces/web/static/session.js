@@ -61,12 +61,13 @@ export class Session {
   async load(lang) {
     const { game } = this.setup;
     const answer = await this.api.get("moves", { game, position: this.position, lang: spoken(lang) });
-    if (![this.setup.game, answer.game].every((text) => text.startsWith("take:"))) this.setup.game = answer.game; // a rule stays as it was typed
+    if (!this.setup.game.startsWith("take:")) this.setup.game = answer.game; // a rule stays as it was typed
     if (!this.log.length) this.setup.position = answer.position;
     this.drawing = answer.drawing;
     this.complete = answer.complete;
     this.partizan = !Array.isArray(answer.moves);
     if (this.partizan) this.setup.misere = false;
+    this.loses = this.setup.misere || answer.game.startsWith("misere:"); // whoever moves last, by choice or by the rule
     this.all = answer.moves;
     /** @type {Who | "nobody" | null} */
     this.winner = null;

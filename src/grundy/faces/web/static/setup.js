@@ -24,9 +24,6 @@ export const setupOf = (params) => ({
   level: LEVELS.includes(params.level) ? params.level : LEVELS[0],
 });
 
-// Whether the last mover loses, by choice or by the game's own rule.
-export const isMisere = (/** @type {{ game: string, misere: boolean }} */ { game, misere }) => misere || game.startsWith(MISERE);
-
 // Whether a field holds what nobody has asked for yet.
 /** @param {HTMLInputElement} input */
 const isTyped = (input) => input.value !== input.defaultValue;
@@ -82,7 +79,7 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
     field(t("play.game"), name),
     h("datalist", { id: "game-names" },
       games.map((g) => h("option", { value: g.name, label: `${g.title}: ${g.rule.replaceAll("`", "")}` }))),
-    facts && h("p", { class: "small muted", text: `${facts.rule} ${facts.notation}`.replaceAll("`", "") }),
+    facts?.notation && h("p", { class: "small muted", text: facts.notation.replaceAll("`", "") }),
     field(t("play.start"), position),
     facts && samples(facts, t, (game, at) => change({ ...setup, game, position: at })),
     h("div", { class: "row end" },
@@ -94,7 +91,7 @@ export function makeSetup({ t, games, setup: { wrong, ...setup }, change }) {
     setup.partizan
       ? field(t("play.side"), select(setup.sides, setup.side, (side) => change({ ...setup, side }), "side"))
       : h("label", { class: "check" },
-        h("input", { type: "checkbox", name: "misere", checked: isMisere(setup),
+        h("input", { type: "checkbox", name: "misere", checked: setup.loses ?? setup.misere, disabled: setup.loses && ownWords(setup.game) !== undefined && !setup.misere,
           onchange: (event) => change({ ...setup, game: setup.game.replace(MISERE, ""),
             misere: event.target.checked }) }), t("play.misere")),
     allGames(games, t, (game) => change({ ...setup, ...chosen(games, game, "", setup) })));
@@ -108,7 +105,7 @@ const factsOf = (games, text) => {
 /** A rule in words as it was typed, which is the name of its game as well; nothing for other games. @param {string} text */
 const ownWords = (text) => /^take:(.*)/s.exec(text.replace(MISERE, ""))?.[1].replaceAll("_", " ");
 
-/** @type {Map<string, Promise<{ rule: string }>>} */
+/** @type {Map<string, Promise<{ sentence: string }>>} */
 const SAID = new Map();
 
 /**
@@ -124,7 +121,7 @@ export function sayRule(element, games, game, { api, lang }) {
   if (!game.includes(":") || game.replace(MISERE, "").startsWith("take:")) return;
   const key = `${lang} ${game}`;
   if (!SAID.has(key)) SAID.set(key, api.get("reading", { game }));
-  SAID.get(key)?.then(({ rule }) => element.dataset.game === game && put(element, rule), () => SAID.delete(key));
+  SAID.get(key)?.then(({ sentence }) => element.dataset.game === game && put(element, sentence), () => SAID.delete(key));
 }
 
 export const titleOf = (games, text) => ownWords(text) ?? factsOf(games, text.replace(MISERE, ""))?.title ?? "";

@@ -1,8 +1,8 @@
 // The tree of options: a position opens to show why who wins, where else it may be looked at, and
 // the positions after it, which open in turn.
 
-import { field, h, put } from "./dom.js";
-import { card, fillWith } from "./parts.js";
+import { h, put } from "./dom.js";
+import { asking, card, fillWith } from "./parts.js";
 import { worthChip, worthOf } from "./worth.js";
 
 const LISTED = 60;
@@ -66,9 +66,8 @@ export function treeCard(state, piles, context) {
   const grow = () => put(found, tree({ game: state.game, position: input.value.trim(), misere: state.misere }, context));
   grow();
   return card(t("explore.tree"), h("p", { class: "muted small", text: t("explore.tree.about") }),
-    h("form", { class: "row end", onsubmit: (event) => {
-      event.preventDefault();
-      context.remember({ position: input.value.trim() });
+    asking(t("explore.position"), input, (position) => {
+      context.remember({ position });
       grow();
-    } }, h("div", { class: "grow" }, field(t("explore.position"), input)), h("button", { class: "button", text: t("explore.tree.open") })), found);
+    }, t("explore.tree.open")), found);
 }

@@ -27,5 +27,5 @@ export const words = {
   "gallery.own": ["Make your own game", "自己定规则"],
   "gallery.own.how": ["Say how many stones may be taken, and play.", "写下每次可以取几颗，马上就能玩。"],
   "gallery.own.go": ["Play it", "开始玩"],
-  "rule.read": ["Read as {rule}. From {position}: {moves}", "读作：{rule}。从 {position} 可到：{moves}"],
+  "rule.read": ["{sentence} From {position}: {moves}", "{sentence}从 {position} 可到：{moves}"],
 };

@@ -26,6 +26,7 @@ from grundy.rules.boards.local import LocalGame
 from grundy.rules.protocol import Partizan
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial.nimbers import BoardNimbers
+from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
 from samples import rotated
 
@@ -398,7 +399,7 @@ def test_moves_may_be_looked_at_when_the_time_of_the_question_is_over(name, posi
 @pytest.mark.skipif(not can_compile(), reason="no compiled search without Numba")
 def test_tables_of_compiled_searches_keep_within_the_memory():
     clobber = grundy.game("clobber").ruleset
-    boards = LocalBoards(clobber, Budget())
+    boards = LocalBoards(PartizanValues(clobber), Budget())
     cram = grundy.game("cram").ruleset
     inner, part = cram.packed(cram.parse("...|..."))
     assert isinstance(inner, LocalGame)

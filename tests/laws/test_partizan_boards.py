@@ -180,7 +180,7 @@ def test_the_search_says_what_the_value_says(g, count):
 
 @on(rotated(LOCAL, 3), 8, 1000)
 def test_local_moves_are_the_moves_and_the_kernel_says_what_the_value_says(g, count):
-    values, single = PartizanValues(g), LocalBoards(g, Budget())
+    values, single = PartizanValues(g), LocalBoards(PartizanValues(g), Budget())
     for position in boards(g, count):
         (board,) = position
         for player in (LEFT, RIGHT):
@@ -192,7 +192,7 @@ def test_local_moves_are_the_moves_and_the_kernel_says_what_the_value_says(g, co
 @on(rotated(LOCAL, 3), 8, 1000)
 def test_the_kernel_decides_sums_of_boards_as_their_values_do(g, count):
     """Boards of one size lie in one way: links of components are made anew for each."""
-    values, kernel = PartizanValues(g), LocalBoards(g, Budget(), 12)
+    values, kernel = PartizanValues(g), LocalBoards(PartizanValues(g), Budget(), 12)
     sizes = SIZES if count > 8 else [(2, 3)]
     drawn = [[one for (one,) in boards(g, count // len(sizes), [size])] for size in sizes]
     pairs = [pair for same in drawn for pair in pairwise(same) if LocalBoards.fits(g, pair)]

@@ -4,6 +4,7 @@ Cram is worked out from sets of cells, as its rule says, normal and misere.
 """
 
 import random
+from contextlib import suppress
 from itertools import islice
 
 import pytest
@@ -17,8 +18,9 @@ from grundy.games import game
 from grundy.solvers.budget import Budget
 from grundy.solvers.impartial import reference
 from grundy.solvers.impartial.nimbers import BoardNimbers, Nimbers
-from grundy.solvers.impartial.solver import Solver
+from grundy.solvers.impartial.solver import Solver, solve_with
 from grundy.solvers.misere.play import MiserePlay
+from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
 from samples import rotated
 
@@ -146,7 +148,11 @@ def test_kernels_take_boards_of_nogo_apart_as_the_rule_has_it():
     strips, boards = game("impartial-nogo"), game("nogo")
     inner, whole = strips.packed(strips.parse("....."))
     search = BoardNimbers(BoardNimbers.fitting(inner, whole).local, 12)
-    value, wins, kernel = by_rule(nogo), sided_search(nogo), LocalBoards(boards, Budget(), 12)
+    value, wins, kernel = (
+        by_rule(nogo),
+        sided_search(nogo),
+        LocalBoards(PartizanValues(boards), Budget(), 12),
+    )
     for board in rotated(islice(boards_of_nogo(random.Random(6)), 400), 120):
         key, worth = strips.parse(board), value(board)
         inner, whole = strips.packed(key) or (None, None)
@@ -205,6 +211,21 @@ def test_boards_of_cram_with_holes_and_sums_of_boards():
             assert len({move.text for move in answer.moves}) == len(wanted), text
         legal = ask.options("cram", text).moves
         assert {free(move.to) for move in legal} == set(covered(cells)), text
+
+
+def test_the_winner_is_known_before_the_value():
+    """Whoever asks for it alone, or whose budget ends before the value, is told who wins."""
+    chance, early = random.Random(8), 0
+    for text in islice((one for one in sums_of_boards(chance) if "+" not in one), 60):
+        position, lost = CRAM.parse(text), value(free(text)) == 0
+        answers = [solve_with(Solver(CRAM), position, winner=True)]
+        for states in (2, 4, 8, 16):
+            with suppress(LimitError):
+                answers.append(solve_with(Solver(CRAM, budget=Budget(states)), position))
+        assert all(answer.lost == lost for answer in answers), text
+        assert all(answer.value in (None, value(free(text))) for answer in answers), text
+        early += any(answer.value is None for answer in answers[1:])
+    assert early > 3
 
 
 def test_components_stand_where_they_are():

@@ -155,7 +155,7 @@ def _impartial(found: Impartial[Any], position: str, asked: _Asked) -> Answer:
     law = ProvedLaw(found, lambda line: doing(say(line)), asked.extra)
     kept = _proved(found, parsed, asked.store, law.progress, asked.extra)
     solver = Solver(found, budget=budget, progress=law.progress, law=law, proved=kept)
-    solution = solve_with(solver, parsed, misere=asked.misere)
+    solution = solve_with(solver, parsed, misere=asked.misere, winner=asked.winner)
     if law.used is not None and solution.value is None:
         solution = replace(solution, by_theorem=_by_lost(solution.lost))
     written = found.format(solution.position)

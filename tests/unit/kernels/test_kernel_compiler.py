@@ -32,6 +32,7 @@ from grundy.solvers.budget import Budget
 from grundy.solvers.impartial import nimbers
 from grundy.solvers.impartial.nimbers import BoardNimbers
 from grundy.solvers.partizan import canonical, solution
+from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.compiled import LocalBoards
 from grundy.solvers.partizan.solution import solve_partizan
 from samples import rotated
@@ -175,7 +176,7 @@ def test_a_kernel_that_can_be_kept_nowhere_is_compiled(tmp_path, monkeypatch):
 
 def clobber(budget):
     rules = game("clobber")
-    return LocalBoards(rules, budget).wins(rules.parse("XOX|OXO"), 0)
+    return LocalBoards(PartizanValues(rules), budget).wins(rules.parse("XOX|OXO"), 0)
 
 
 def cram(budget):

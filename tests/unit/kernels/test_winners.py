@@ -49,13 +49,15 @@ def told(rules, planes):
 @pytest.mark.parametrize(("name", "marks"), [("clobber", "XO#"), ("domineering", "..#")])
 def test_verdicts_are_those_of_the_values(name, marks):
     rng, rules = random.Random(5), game(name)
-    values, kernel, known = PartizanValues(rules), LocalBoards(rules, Budget()), 0
+    values, kernel, known = PartizanValues(rules), LocalBoards(PartizanValues(rules), Budget()), 0
+    kernel._searched = 10**6  # so that there is time for all values
     for _ in range(100):
         position = random_sum(rng, marks)
         layout, planes = _laid_out(rules, position)
         made = kernel._made(layout)[0]
+        made[2][4] = 6
         told(made, planes)
-        kernel._learn(layout, made[4])
+        kernel._learn(layout, made[2], made[4])
         said = told(made, planes)
         truth = WINS_AND_LOSES[values.value(position).outcome()]
         assert said & ~truth == 0, (rules.format(position), said, truth)
@@ -67,7 +69,7 @@ def test_verdicts_are_those_of_the_values(name, marks):
 def test_the_compiled_search_is_the_one_in_plain_python(text):
     name, cells = text.split()
     rules = game(name)
-    position, boards = rules.parse(cells), LocalBoards(rules, Budget(), 8)
+    position, boards = rules.parse(cells), LocalBoards(PartizanValues(rules), Budget(), 8)
     wins = sided_search(lambda at, who: (rules.left, rules.right)[who](at))
     layout, planes = _laid_out(rules, position)
     *said, links = boards._made(layout)[0]
@@ -96,7 +98,12 @@ def test_the_compiled_search_is_the_one_in_plain_python(text):
 def test_small_components_that_were_valued_leave_the_winner_as_it_is(name, marks, rows, columns):
     """The oracle is the definition; the values, and links to equal components, grow meanwhile."""
     rng, rules = random.Random(rows), game(name)
-    boards, values, layouts, valued = LocalBoards(rules, Budget(), 8), PartizanValues(rules), {}, 0
+    boards, values, layouts, valued = (
+        LocalBoards(PartizanValues(rules), Budget(), 8),
+        PartizanValues(rules),
+        {},
+        0,
+    )
     sides = rules.left, rules.right
     plain, _ = RULES.get(
         name, (lambda text, player: map(rules.format, sides[player](rules.parse(text))), "")

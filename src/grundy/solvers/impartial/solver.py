@@ -10,7 +10,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from grundy.errors import LimitError
-from grundy.phrases.phrase import Phrase
+from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.combine import require_turnable
 from grundy.rules.compound import Components, Compound
 from grundy.rules.protocol import Impartial
@@ -400,8 +400,9 @@ class Solution(Generic[P]):
     ``value`` is the Grundy value, None under misere play and where a theorem gives only the
     winner. ``counts`` has each different component with how often it is there, ``worth`` its value.
     Under misere play ``genus`` is (G+, G-) of a tame position; or there is a ``quotient``, with the
-    ``letters`` of the components. ``by_theorem`` is the reason that a theorem gives;
-    ``tabled`` says that a table of misere play told the winner of large piles.
+    ``letters`` of the components. ``by_theorem`` is the reason that a theorem gives, or a search
+    that found who wins before the value; ``tabled`` says that a table of misere play told the
+    winner of large piles.
 
     >>> from grundy.games import game
     >>> found = solve(game("nim"), (3, 5, 7))
@@ -461,8 +462,13 @@ def solve(game: Impartial[P], position: P, *, misere: bool = False) -> Solution[
     return solve_with(Solver(game), position, misere=misere)
 
 
-def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solution[P]:
+def solve_with(
+    solver: Solver[P], position: P, *, misere: bool = False, winner: bool = False
+) -> Solution[P]:
     """Do the same with a solver that remembers what it worked out.
+
+    A board that is searched has no value where the ``winner`` alone is asked for, or its value
+    takes longer than the budget.
 
     >>> from grundy.games import game
     >>> solver = Solver(game("kayles"))
@@ -476,6 +482,7 @@ def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solut
     letters: dict[P, int] = {}
     counts = solver.counts(position)
     compound: Any = solver.compound(misere=misere)
+    why = compound.why(position, misere=misere) if compound else None
     if misere:
         lost = solver.is_p(position, misere=True)
         by_quotient = None if compound else solver.quotient(position)
@@ -484,12 +491,19 @@ def solve_with(solver: Solver[P], position: P, *, misere: bool = False) -> Solut
         else:
             genus = solver.tame(position)
     else:
-        value = solver.quick_value(position)
-        lost = solver.is_p(position) if value is None else value == 0
+        searched = not compound and all(map(solver.worth.is_searched, counts))
+        if searched and not solver.is_p(position):  # a search asks first whether the value is 0
+            lost = False
+            with suppress(LimitError):
+                value = None if winner else solver.quick_value(position)
+            if value is None:
+                why = phrase("found by search: a move leads to a lost position")
+        else:
+            value = solver.quick_value(position)
+            lost = solver.is_p(position) if value is None else value == 0
         if value is not None:
             worth = {part: solver.part_value(part) for part in counts}
     moves = Moves(solver, position, misere)
-    why = compound.why(position, misere=misere) if compound else None
     tabled = misere and not compound and solver.tabled(position) is not None
     found = (lost, value, genus, counts, worth, moves, quotient, letters, why, tabled)
     return Solution(game, position, misere, *found)

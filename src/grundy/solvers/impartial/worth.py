@@ -272,6 +272,11 @@ class Worth(Generic[P]):
         except Decided:
             return self.law.lost(part)
 
+    def is_searched(self, part: P) -> bool:
+        """Tell whether a component is a board of which it is asked first if its value is 0."""
+        packed = self.game.packed(part)
+        return packed is not None and packed[0].searched
+
     def has(self, part: P, value: int) -> bool | None:
         """Tell whether a component has a value, where that is less to ask than the value."""
         packed = None if part in self.memo else self.game.packed(part)

@@ -37,9 +37,9 @@ _LIGHT = 50
 Worth = tuple[int, int, int, int, int, int, int]
 
 _FIRST_CHUNK = 500
-_ROWS = 1 << 15
-_SMALL = ((6, 10), (0, 6))
-"""The cells of components that are valued: of strips in NoGo (free ones), in others; of boards."""
+_ROWS = 1 << 16
+_SMALL, _AHEAD, _QUARTER = 4, 100, 4
+"""Components of so many cells (in NoGo, free ones) are valued at first, in so many states."""
 
 _MOST_UPS = 4
 _WORD = (1 << 64) - 1
@@ -69,30 +69,37 @@ class _Layout(NamedTuple):
 class LocalBoards:
     """Hold the kernel's tables for sums of boards of one game that lie in 64 bits side by side.
 
+    Small components get values, for a quarter of the states of the search: as soon as all that it
+    asked for took half of that or less, it asks for those of one cell more.
+
     >>> from grundy.games import game
     >>> nogo = game("nogo")
     >>> LocalBoards.fits(nogo, nogo.parse("...|...|...+.."))
     True
-    >>> boards = LocalBoards(nogo, Budget())
+    >>> boards = LocalBoards(PartizanValues(nogo), Budget())
     >>> [boards.wins(nogo.parse("...|..X|...+.."), player) for player in (0, 1)]
     [True, True]
     """
 
-    def __init__(self, game: PartizanGrid, budget: Budget, bits: int = _TABLE) -> None:
+    def __init__(self, values: PartizanValues[Any], budget: Budget, bits: int = _TABLE) -> None:
         import numpy as np
 
         from grundy.kernels.compiled import kernel
         from grundy.kernels.winners import workspace
 
-        assert game.local is not None
-        self.game, self.budget, self._bits, local = game, budget, bits, game.local
+        assert isinstance(values.game, PartizanGrid)
+        assert values.game.local is not None
+        self._values, self.budget, self._bits = values, budget, bits
+        self.game: PartizanGrid = values.game
+        self.local = local = values.game.local
         joined = sum(1 << plane for plane in (FREE, MINE, THEIRS) if plane in local.joined)
         self._form = [joined, local.how, local.left == local.right]
         self._plays = np.array(local.rows(), np.int64)
         self._space, self._search = workspace(), kernel("winners")
         self._ready: dict[_Layout, tuple[Any, Any]] = {}
-        self._values = PartizanValues(game)
         self._first: dict[_Layout, dict[Game, tuple[int, int, Cells]]] = {}
+        self._worths: dict[Game, list[int]] = {}
+        self._valued = self._searched = 0
         self.spent = 0
 
     @staticmethod
@@ -127,8 +134,7 @@ class LocalBoards:
         rules, ways = self._made(layout)
         states, found, chunk = np.zeros(1, np.int64), UNKNOWN, _FIRST_CHUNK
         while found == UNKNOWN:
-            with self._values.within(self.budget):
-                self._learn(layout, rules[4])
+            self._learn(layout, *rules[2::2])
             states[0], left = 0, self.budget.left
             chunk = min(2 * chunk, _CHUNK)
             if left is not None:
@@ -136,6 +142,7 @@ class LocalBoards:
             found = self._search(*rules, player, *planes, *ways, *self._space, states, chunk)
             spent = int(states[0]) // _LIGHT
             self.spent += spent
+            self._searched += spent
             self.budget.add(spent)
         if found == WIDE:
             raise LimitError(phrase("a board has too many moves for the compiled search"))
@@ -160,9 +167,8 @@ class LocalBoards:
         from grundy.kernels.verdicts import COLUMNS
         from grundy.kernels.winners import table
 
-        local = self.game.local
-        assert local is not None
-        small = _SMALL[layout.rows > 1][not local.liberties] if linkable(local) else 0
+        costly = self.local.liberties and layout.rows > 1  # a value is many states of the search
+        small = _SMALL if linkable(self.local) and not costly else 0
         links = np.zeros((_ROWS if small else 1, COLUMNS), np.uint64)
         form = np.array([*self._form, layout.turns, small], np.int64)
         rules, ways = (layout.stride, layout.place, form, self._plays, links), table(bits)
@@ -172,22 +178,40 @@ class LocalBoards:
         self._ready[layout] = rules, ways
         self._first[layout] = {self._values.session.zero: (0, 0, (0, 0, 0))}
 
-    def _learn(self, layout: _Layout, links: Any) -> None:
-        """Work out the values that the kernel asked for; link each to the smallest equal one."""
+    def _learn(self, layout: _Layout, form: Any, links: Any) -> None:
+        """Work out values that the kernel asked for; link each to the smallest equal one."""
         import numpy as np
 
         from grundy.kernels.boards import LIBERTIES
         from grundy.kernels.verdicts import ASKED, HEAT
 
-        first, liberties = self._first[layout], self._form[1] == LIBERTIES
-        for at in np.flatnonzero(links[:, HEAT] == np.uint64(ASKED)):
-            part: Cells = tuple(links[at, :3].tolist())
-            value = self._values.part_value((Board(layout.rows, layout.columns, *part),))
-            every = part[0] if liberties else part[0] | part[1] | part[2]
-            size = every.bit_count(), max(part), part
-            first[value] = min(first.get(value, size), size)
-            numbers = (number & _WORD for number in worth(value))
-            links[at, 3:] = [*first[value][2], *numbers]
+        first, planes = self._first[layout], 1 if self._form[1] == LIBERTIES else 3
+        room = (self._searched + _AHEAD) // _QUARTER - self._valued
+        attempt = Budget(max(room, 0), None, self.budget.kept, self.budget)
+        asked = np.flatnonzero(links[:, HEAT] == np.uint64(ASKED))
+        parts = [(tuple(links[at, :3].tolist()), at) for at in asked]
+        sizes = [(sum(part[:planes]).bit_count(), max(part), part, at) for part, at in parts]
+        try:
+            with self._values.within(attempt):
+                for *size, part, at in sorted(sizes):
+                    value = self._values.part_value((Board(*layout[:2], *part),))
+                    one = (*size, part)
+                    first[value] = min(first.get(value, one), one)
+                    links[at, 3:] = [*first[value][2], *self._numbers(value)]
+        except LimitError:
+            self.budget.heed()
+        else:
+            form[4] += form[4] > 0 and 2 * attempt.spent <= room
+        finally:
+            attempt.close()
+            self._valued += attempt.spent
+
+    def _numbers(self, value: Game) -> list[int]:
+        """Give what the kernel knows of a value, as words."""
+        numbers = self._worths.get(value)
+        if numbers is None:
+            numbers = self._worths[value] = [number & _WORD for number in worth(value)]
+        return numbers
 
 
 def _laid_out(game: PartizanGrid, position: Boards) -> tuple[_Layout, Cells] | None:

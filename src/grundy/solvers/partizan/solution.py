@@ -491,7 +491,7 @@ class Decision(Generic[P]):
         """Give the kernel with what it found for earlier questions."""
         kernel = self.search.kernel
         if kernel is None:
-            kernel = self.search.kernel = LocalBoards(cast(Any, self.search.game), self.budget)
+            kernel = self.search.kernel = LocalBoards(self.search.values, self.budget)
         kernel.budget, kernel.spent = self.budget, 0
         return cast(LocalBoards, kernel)
 

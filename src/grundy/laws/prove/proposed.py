@@ -7,13 +7,11 @@ checker accepts first is proved. The theorem of a kind, and its proof, stand in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
-from grundy.formulas.data import to_data
-from grundy.formulas.functions import SETS
-from grundy.formulas.linear import written
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.parts import free, nodes
 from grundy.formulas.statement import (
@@ -24,30 +22,16 @@ from grundy.formulas.statement import (
     Values,
     are_piles,
 )
-from grundy.formulas.tree import (
-    FALSE,
-    And,
-    Binary,
-    Call,
-    Choice,
-    Compare,
-    Earlier,
-    Expression,
-    Or,
-    Variable,
-    number,
-)
+from grundy.formulas.tree import FALSE, And, Call, Expression, Or, Variable
 from grundy.laws.accepted import accepted
-from grundy.laws.answers import strategies
-from grundy.laws.find.growing import first_option, grown, options
+from grundy.laws.find.growing import first_option, grown
 from grundy.laws.question import Question
 from grundy.laws.repetition import repeats_of, repetition
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
-from grundy.rules.covers import CoverMoves, small_boards
 from grundy.rules.moves import CodeMoves, HeapMoves, PileMoves, Undescribed, one_heap, taken
 
-__all__ = ["COUNTS", "METHODS", "Proposed", "euclids", "fitted", "is_family", "only_divisors"]
+__all__ = ["COUNTS", "METHODS", "Proposed", "euclids", "is_family", "only_divisors"]
 
 Proofs = Sequence[Mapping[str, Any]]
 
@@ -106,38 +90,26 @@ def _arithmetic_period(question: Question) -> Proofs:
 
 _TIMES = (1, 2, 3, 4, 6, 12)
 _LONGEST, _FIRST = 60, 100
-_WORDS = {"gcd", "prime", "power", *SETS}
 
 
-def _bounds(question: Question) -> Proofs:
-    """Propose by which numbers rests are told where a rule says what no automaton reads."""
-    claim, heap = question.claim, _about_heaps(question)
-    if heap is None or not any(map(_is_unread, heap)):
+def _classes(question: Question) -> Proofs:
+    """Propose from where on, and with which length, a claim repeats or values grow."""
+    claim = question.claim
+    if _about_heaps(question) is None:
         return ()
-    powers = isinstance(claim, Values) and any(_calls(claim.body, "v2"))
     if isinstance(claim, Period):
         start, length, step = claim.start, claim.length, claim.saltus
     else:
         try:
             start, length, step = repetition(claim.body)
         except Undescribed:
-            if not any(_calls(claim.body, "v2", "pow2")):
-                return ()
-            start, length, step = 0, 2, 0
-    if start > _FIRST or step < 0:
+            return ()
+    if start > _FIRST or step < isinstance(claim, Period):
         return ()
+    start = max(start, 1)
+    firsts = (start,) if step else (start, start + length)
     lengths = [length * each for each in _TIMES if length * each <= _LONGEST]
-    return [{"modulus": modulus, "powers": powers} for modulus in lengths]
-
-
-def _calls(what: Expression, *names: str) -> Iterator[Call]:
-    return (call for call in nodes(what, Call) if call.function in names)
-
-
-def _is_unread(when: Expression) -> bool:
-    """Tell whether a condition has words, products or remainders that no automaton reads."""
-    made = [one for one in nodes(when, Binary) if one.operator in "%*" and free(one.right)]
-    return any(one.operator == "%" or free(one.left) for one in made) or any(_calls(when, *_WORDS))
+    return [{"repeats": [*pair]} for pair in product(firsts, lengths)]
 
 
 def is_family(moves: PileMoves) -> bool:
@@ -198,6 +170,7 @@ def _divisibility(question: Question) -> Proofs:
     return [{"repeats": repeats_of(claim, 2, 2)}] if isinstance(claim, Values | Lost) else ()
 
 
+_LENGTHS = (2, 4, 6, 12, 24)
 _MOST_FIRST, _SEEN, _MOST_LEFT = 60, 240, 3
 
 
@@ -213,7 +186,8 @@ def _mirror(question: Question) -> Proofs:
     lost = [n for n in range(_SEEN) if claim.holds({"n": n})]
     if not lost or lost[-1] >= _MOST_FIRST - 1:
         return ()
-    return [{"first": first} for first in (lost[-1] + 1, _MOST_FIRST)]
+    pairs = product((lost[-1] + 1, _MOST_FIRST), _LENGTHS)
+    return [{"first": first, "length": length} for first, length in pairs]
 
 
 def _nested(question: Question) -> Proofs:
@@ -246,6 +220,15 @@ _K = taken(_N, [_X])
 _DIVIDES, _ONE = (_N % _K).eq(0), _K.eq(1)
 
 
+def _valuations(question: Question) -> Proofs:
+    """Propose from which number of factors 2 on a claim repeats, and how."""
+    heap = _about_heaps(question)
+    if isinstance(question.claim, Period) or heap is None or not only_divisors(heap[1]):
+        return ()
+    levels = product(range(7), (1, 2, 3, 4, 6))
+    return [{"first": first, "length": length} for first, length in levels]
+
+
 def only_divisors(left: Expression) -> bool:
     """Tell whether a condition says by its form that a divisor is taken.
 
@@ -260,77 +243,6 @@ def only_divisors(left: Expression) -> bool:
     return left in (_DIVIDES, _ONE, FALSE)
 
 
-def _pairing(question: Question) -> Proofs:
-    """Propose answers that are partners, as they fit small boards."""
-    claim, moves = question.claim, question.moves
-    if not isinstance(claim, Lost) or not isinstance(moves, CoverMoves) or moves.misere:
-        return ()
-    boards = {at: dict(zip(claim.names, at, strict=True)) for at in small_boards(moves)}
-    found = strategies(moves, {at: bool(claim.holds(sizes)) for at, sizes in boards.items()})
-    if not found:
-        raise Undescribed(_NO_PARTNERS)
-    return [{"strategies": [one.data() for one in found]}]
-
-
-_NO_PARTNERS = phrase("no partners of cells were found that answer each move")
-_FITTED, _LONGEST_STEP = 60, 13
-
-
-def _recursion(question: Question) -> Proofs:
-    """Propose the most that may be taken: a branch of the claim, or a multiple of n."""
-    claim, heap = question.claim, one_heap(question.moves)
-    if not isinstance(claim, Recursion) or question.game.misere or heap is None:
-        return ()
-    branches = (one for one in _branches(claim.body) if not isinstance(one, Earlier))
-    return [{"most": to_data(most)} for most in dict.fromkeys((*branches, *fitted(*heap)))]
-
-
-def _branches(body: Expression) -> Iterator[Expression]:
-    if isinstance(body, Choice):
-        yield from _branches(body.then)
-        yield from _branches(body.otherwise)
-    else:
-        yield body
-
-
-def fitted(gone: Expression, left: Expression) -> Iterator[Expression]:
-    """Give (s n + c) // p that are the most that may be taken, or but for all.
-
-    Where a few may be taken from small heaps too, these have a branch of their own.
-
-    >>> from grundy.games import game
-    >>> from grundy.rules.moves import one_heap
-    >>> from grundy.rules.stated import moves_of
-    >>> for rule in ("at most half or all", "1..2 or at most half"):
-    ...     print(*fitted(*one_heap(moves_of(game(f"take:{rule}")))))
-    n // 2
-    min(n, 2) if n < 6 else n // 2
-    """
-    known = [options(gone, left, n) for n in range(_FITTED)]
-    part = [max((n - x for x in known[n] if x), default=0) for n in range(_FITTED)]
-    every = [n if 0 in known[n] else most for n, most in enumerate(part)]
-    for most in (every, part) if every != part else (part,):
-        form = _fitted(most, 1)
-        if form is not None:
-            yield form
-    few = next((n for n, k in enumerate(every[1:]) if k <= n), 0)
-    later = next((n for n, k in enumerate(every) if k > few), _FITTED)
-    form = _fitted(every, later) if few and every[few:later] == [few] * (later - few) else None
-    if form is not None:
-        yield Choice(Call("min", (_N, number(few))), Compare(("<",), (_N, number(later))), form)
-
-
-def _fitted(most: list[int], start: int) -> Expression | None:
-    """Give (s n + c) // p with the shortest p that is right from some heap on."""
-    for period in range(2, min(_LONGEST_STEP, _FITTED - start)):
-        step = most[start + period] - most[start]
-        for extra in range(1 - period, period) if step < period else ():
-            if all((step * n + extra) // period == most[n] for n in range(start, _FITTED)):
-                form = {"n": step, "": extra}
-                return written({name: factor for name, factor in form.items() if factor}) // period
-    return None
-
-
 METHODS: Mapping[str, Proposed] = {
     one.kind: one
     for one in (
@@ -341,12 +253,7 @@ METHODS: Mapping[str, Proposed] = {
             _arithmetic_period,
             phrase("options may have the value of their heap, as far as their last bits say"),
         ),
-        Proposed(
-            "bounds",
-            4,
-            phrase("by a rule that allows more, and one that allows less, both read by automata"),
-            _bounds,
-        ),
+        Proposed("classes", 4, phrase("by classes of heaps modulo a number"), _classes),
         Proposed(
             "coordinates",
             2,
@@ -378,24 +285,16 @@ METHODS: Mapping[str, Proposed] = {
             _nested,
         ),
         Proposed(
-            "pairing",
-            0,
-            phrase("each move is answered by the partners of its cells, which are free"),
-            _pairing,
-            _NO_PARTNERS,
-        ),
-        Proposed(
-            "recursion",
-            0,
-            phrase("the g(n) + 1 heaps up to n have the values 0 to g(n), each once"),
-            _recursion,
-            "what may be taken is no row from 1 to a number that grows by 0 or 1",
-        ),
-        Proposed(
             "pairs",
             2,  # after automata: Coq accepts those
             phrase("no move joins two of the pairs, and every other position has a move to one"),
             _pairs,
+        ),
+        Proposed(
+            "valuations",
+            4,
+            phrase("by how often 2 divides a heap, and whether it is a power of 2"),
+            _valuations,
         ),
     )
 }

@@ -140,6 +140,7 @@ class Law:
         self.digits = proof.numeration.digits()
         heaps = None if isinstance(rule, ByPiles) else rule.most_left()
         added = self.powers or (heaps is not None and heaps > 1)
+        # Blocks have the bits of quotients; in a base no term says the xor that several piles have.
         known = self.digits.block or (self.digits.base and heaps is not None)
         if self.values and not self.digits.binary and (added or not known):
             raise Rejected("numeration: values are added digit by digit in binary digits only")

@@ -126,14 +126,16 @@ class Digits:
 
     `Rejected` is raised for a name that is none of these.
 
+    Automata read places, which are 0 or 1. A digit takes as many of them as the largest one is, all
+    of its weight, and the lowest ones are 1: in base 4 the digit 2 is read as 1, 1, 0.
+
     The digits of base b are 0 to b - 1. Those of Wythoff's kin are 0 to k; their weights are 1,
     k + 1, then k times the last one and the one before it; a digit k has a 0 below it. With k = 1
     these are Fibonacci digits without two neighbouring ones, called Zeckendorf. In others the
     weights are 1, 2, 4, then the sum of the last three (Tribonacci), or the denominators of the
     continued fraction [0; a, b, ...] whose quotients repeat (Ostrowski a b ...): there a number is
     written with the largest weights that fit, and an extension proves which words are numbers, and
-    what sums are. Each digit takes as many places as the largest, of which the lowest
-    ones are 1.
+    what sums are.
 
     In blocks of m a number m q + r, with r < m, has the bits of r lowest, as many as m - 1 has, and
     above them those of q.

@@ -2,7 +2,8 @@
 
 In a base sums are read from the least significant digit, since they carry upwards. In other digits
 they are read from the most significant one, since what was read is then worth so many of the next
-two weights.
+two weights. What is the same relation in all digits that come one way, as `less`, `low` and
+`trailing` are, names no reading: it is for who makes it to know that way.
 """
 
 from __future__ import annotations
@@ -259,6 +260,8 @@ def _root(k: int, most: int) -> tuple[int, int]:
 
 def less(x: str, y: str, or_equal: bool = False, upwards: bool = True) -> Relation:
     """Say that x < y, or x <= y: the most significant difference decides.
+
+    It is so in all digits that are read ``upwards``, or that are read downwards.
 
     >>> from grundy.checker.core.search import search
     >>> search(Digits("binary"), [less("x", "y"), less("y", "z")])

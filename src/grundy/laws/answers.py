@@ -1,6 +1,6 @@
 """Look for answers by partners on small boards: a map of cells that any move can be answered by.
 
-What is found fits small boards; whether it does for all is for `grundy.laws.prove.pairing` to say.
+What is found fits small boards; whether it does for all is for the checker to say.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from grundy.laws.law import Law, as_proved
 from grundy.laws.learning import learned_law
 from grundy.laws.long_period import Progress, has_window, prove_long_period
 from grundy.laws.prove.additions import additions_law
-from grundy.laws.prove.pairing import prove
+from grundy.laws.prove.proposed import METHODS
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.proving import prove_law
 from grundy.laws.question import Question
@@ -277,7 +277,7 @@ def board_law(game: CoverGame) -> tuple[Law | None, Proved | None, int]:
     for condition in islice(short_conditions(lost, domain, names), _MOST_GUESSES):
         claim = Lost(names, condition)
         try:
-            proof = prove(Question(game, claim, MAX_STATES))
+            proof = METHODS["pairing"].prove(Question(game, claim, MAX_STATES))
         except (Inexpressible, LimitError, Undescribed):
             continue
         if proof is not None:

@@ -26,7 +26,7 @@ from grundy.laws.find.heaps import (
 from grundy.laws.find.letters import Fitting
 from grundy.laws.find.tables import game_law, pile_claims, pile_law
 from grundy.laws.learning import family_laws
-from grundy.laws.prove.recursion import fitted
+from grundy.laws.prove.proposed import fitted
 from grundy.laws.search import _lengths, search_law
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import one_heap

@@ -10,7 +10,7 @@ from grundy.checker.core.check import check
 from grundy.checker.core.rules import read_rule, words
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.laws.prove import pairing
+from grundy.laws.prove.proposed import METHODS
 from grundy.laws.proving import prove
 from grundy.laws.question import asked
 from grundy.laws.search import search_law
@@ -31,7 +31,7 @@ PROVED = [
 
 @cache
 def certificate(rule, claim):
-    found = pairing.prove(asked(game(rule), claim))
+    found = METHODS["pairing"].prove(asked(game(rule), claim))
     assert isinstance(found, Proved)
     return json.dumps(found.certificate)
 

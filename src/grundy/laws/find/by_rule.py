@@ -16,8 +16,7 @@ from grundy.laws.find.growing import by_largest, counted, first_option, grown, o
 from grundy.laws.find.heaps import by_one_option
 from grundy.laws.law import Law, chosen, law_of, period_law
 from grundy.laws.prove.piecewise import Segment, pieces
-from grundy.laws.prove.proposed import COUNTS, only_divisors
-from grundy.laws.prove.recursion import fitted
+from grundy.laws.prove.proposed import COUNTS, fitted, only_divisors
 from grundy.laws.proving import prove
 from grundy.laws.verdict import Proved
 from grundy.rules.heaps import HeapGame
@@ -150,7 +149,7 @@ def _is_row(most: Expression) -> bool:
 
 
 def _by_row(most: Expression) -> Recursion:
-    """Say the values where 1 to ``most`` may be taken, or all; `laws.prove.recursion` proves it."""
+    """Say the values where 1 to ``most`` may be taken, or all; a recursion proves it."""
     n = Variable("n")
     if isinstance(most, Choice):
         few = most.then.value({"n": _LARGE}) or 0

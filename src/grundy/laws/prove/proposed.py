@@ -7,11 +7,13 @@ checker accepts first is proved. The theorem of a kind, and its proof, stand in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from grundy.formulas.data import to_data
+from grundy.formulas.linear import written
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.parts import free, nodes
 from grundy.formulas.statement import (
@@ -22,16 +24,29 @@ from grundy.formulas.statement import (
     Values,
     are_piles,
 )
-from grundy.formulas.tree import FALSE, And, Call, Expression, Or, Variable
+from grundy.formulas.tree import (
+    FALSE,
+    And,
+    Call,
+    Choice,
+    Compare,
+    Earlier,
+    Expression,
+    Or,
+    Variable,
+    number,
+)
 from grundy.laws.accepted import accepted
-from grundy.laws.find.growing import first_option, grown
+from grundy.laws.answers import strategies
+from grundy.laws.find.growing import first_option, grown, options
 from grundy.laws.question import Question
 from grundy.laws.repetition import repeats_of, repetition
 from grundy.laws.verdict import Proved
 from grundy.phrases.phrase import phrase
+from grundy.rules.covers import CoverMoves, small_boards
 from grundy.rules.moves import CodeMoves, HeapMoves, PileMoves, Undescribed, one_heap, taken
 
-__all__ = ["COUNTS", "METHODS", "Proposed", "euclids", "is_family", "only_divisors"]
+__all__ = ["COUNTS", "METHODS", "Proposed", "euclids", "fitted", "is_family", "only_divisors"]
 
 Proofs = Sequence[Mapping[str, Any]]
 
@@ -243,6 +258,77 @@ def only_divisors(left: Expression) -> bool:
     return left in (_DIVIDES, _ONE, FALSE)
 
 
+def _pairing(question: Question) -> Proofs:
+    """Propose answers that are partners, as they fit small boards."""
+    claim, moves = question.claim, question.moves
+    if not isinstance(claim, Lost) or not isinstance(moves, CoverMoves) or moves.misere:
+        return ()
+    boards = {at: dict(zip(claim.names, at, strict=True)) for at in small_boards(moves)}
+    found = strategies(moves, {at: bool(claim.holds(sizes)) for at, sizes in boards.items()})
+    if not found:
+        raise Undescribed(_NO_PARTNERS)
+    return [{"strategies": [one.data() for one in found]}]
+
+
+_NO_PARTNERS = phrase("no partners of cells were found that answer each move")
+_FITTED, _LONGEST_STEP = 60, 13
+
+
+def _recursion(question: Question) -> Proofs:
+    """Propose the most that may be taken: a branch of the claim, or a multiple of n."""
+    claim, heap = question.claim, one_heap(question.moves)
+    if not isinstance(claim, Recursion) or question.game.misere or heap is None:
+        return ()
+    branches = (one for one in _branches(claim.body) if not isinstance(one, Earlier))
+    return [{"most": to_data(most)} for most in dict.fromkeys((*branches, *fitted(*heap)))]
+
+
+def _branches(body: Expression) -> Iterator[Expression]:
+    if isinstance(body, Choice):
+        yield from _branches(body.then)
+        yield from _branches(body.otherwise)
+    else:
+        yield body
+
+
+def fitted(gone: Expression, left: Expression) -> Iterator[Expression]:
+    """Give (s n + c) // p that are the most that may be taken, or but for all.
+
+    Where a few may be taken from small heaps too, these have a branch of their own.
+
+    >>> from grundy.games import game
+    >>> from grundy.rules.moves import one_heap
+    >>> from grundy.rules.stated import moves_of
+    >>> for rule in ("at most half or all", "1..2 or at most half"):
+    ...     print(*fitted(*one_heap(moves_of(game(f"take:{rule}")))))
+    n // 2
+    min(n, 2) if n < 6 else n // 2
+    """
+    known = [options(gone, left, n) for n in range(_FITTED)]
+    part = [max((n - x for x in known[n] if x), default=0) for n in range(_FITTED)]
+    every = [n if 0 in known[n] else most for n, most in enumerate(part)]
+    for most in (every, part) if every != part else (part,):
+        form = _fitted(most, 1)
+        if form is not None:
+            yield form
+    few = next((n for n, k in enumerate(every[1:]) if k <= n), 0)
+    later = next((n for n, k in enumerate(every) if k > few), _FITTED)
+    form = _fitted(every, later) if few and every[few:later] == [few] * (later - few) else None
+    if form is not None:
+        yield Choice(Call("min", (_N, number(few))), Compare(("<",), (_N, number(later))), form)
+
+
+def _fitted(most: list[int], start: int) -> Expression | None:
+    """Give (s n + c) // p with the shortest p that is right from some heap on."""
+    for period in range(2, min(_LONGEST_STEP, _FITTED - start)):
+        step = most[start + period] - most[start]
+        for extra in range(1 - period, period) if step < period else ():
+            if all((step * n + extra) // period == most[n] for n in range(start, _FITTED)):
+                form = {"n": step, "": extra}
+                return written({name: factor for name, factor in form.items() if factor}) // period
+    return None
+
+
 METHODS: Mapping[str, Proposed] = {
     one.kind: one
     for one in (
@@ -283,6 +369,20 @@ METHODS: Mapping[str, Proposed] = {
             3,
             phrase("what a heap may become, it may become with a stone more"),
             _nested,
+        ),
+        Proposed(
+            "pairing",
+            0,
+            phrase("each move is answered by the partners of its cells, which are free"),
+            _pairing,
+            _NO_PARTNERS,
+        ),
+        Proposed(
+            "recursion",
+            0,
+            phrase("the g(n) + 1 heaps up to n have the values 0 to g(n), each once"),
+            _recursion,
+            "what may be taken is no row from 1 to a number that grows by 0 or 1",
         ),
         Proposed(
             "pairs",

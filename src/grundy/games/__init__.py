@@ -30,7 +30,8 @@ _UNNAMED = {
         r"|in|an? player|players|either|break|choose|select|reduce|at (most|least)|up to)[ ,;]"
         r"|\w+ (pile|heap)s?:|\(?\w+( *, *\w+)*\)? *(for .*)?->)"
         r"|(?![\w-]+:[\W\d]*$)[^ ]+( +[^ ]+){3}"  # four words are a sentence
-        "|(?=.*[0-9nk取拿移减分拆变换改留剩堆数半任幂]|.{12})[^:]*[\u4e00-\u9fff]"
+        r"|(?![^:：]*[:：][\d, .]*$)"  # numbers behind a name: a game's, misspelt
+        "(?=.*[0-9nk取拿移减分拆变换改留剩堆数半任幂]|.{12})[^:]*[\u4e00-\u9fff]"
     ),
     "octal": re.compile(r"[04]?\.(?=.)[0-7]*(\([0-7]\))?"),
     "hex": re.compile(r"[048C]?\.(?=.)[0-9A-F]*(\([0-9A-F]\))?"),
@@ -41,7 +42,7 @@ sys.modules[__name__].__class__ = Package
 
 _GAME = re.compile(r"^(the )?game of |^the | game$|(游戏|博弈|博奕|问题)$")
 _NUMBERS = re.compile(r"[^\s\u4e00-\u9fff]*")  # arguments that are no sentence
-_WIDE_COLON = re.compile("^([a-zA-Z-]+)\uff1a")
+_WIDE_COLON = re.compile("^([a-zA-Z-]+|[\u4e00-\u9fff]+(?=\uff1a[\\d, .]*$))\uff1a")
 
 AnyGame = type[Ruleset[Any]]
 
@@ -137,6 +138,8 @@ def _unnamed(text: str) -> str | None:
 
     >>> _unnamed("take an odd number"), _unnamed("0.77"), _unnamed(".1F"), _unnamed("kayls")
     ('take', 'octal', 'hex', None)
+    >>> _unnamed("取1或3颗"), _unnamed("尼母:3")
+    ('take', None)
     """
     if _UNNAMED["take"].match(text):
         return "take"

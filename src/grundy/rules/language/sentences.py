@@ -53,6 +53,7 @@ _FORMULA = (
     "-",
 )
 _ONE = "a rule that means one thing"
+_NAMED = ("max", "will", "mark", "rose", "bill", "grace", "hope", "jack", "drew", "pat")
 _SIDES = ("left", "middle", "right", "top", "bottom")
 _EACH = ("a", "an", "each", "every", "any", "the", "that", "this")
 _HOLDS = ("with", "some", "hold", "holds", "holding", "contain", "contains", "containing")
@@ -64,7 +65,8 @@ _OTHERS = ("i", "we", "he", "she", "they", "others")
 _VERBS = {"take", "may", "must", "mayonly", "split", "choose", "leave", "also"}
 _SAMPLES = ("样例", "示例")
 _PROGRAM = ("输入", "输出", "数据", "时间", "内存", *_SAMPLES)
-_INPUT = ("input", "output", "line", "lines", "test", "tests", "limits", "constraints", "program")
+_SECTIONS = ("input", "output", "limits", "constraints")
+_INPUT = ("input", "output", "integer", "integers", "program", "test", "tests")
 _ASKED = (
     *("who", "what", "which", "does", "do", "will", "can", "could", "is", "are", "has", "decide"),
     *("determine", "print", "output", "write", "find", "compute", "tell", "say", "for", "given"),
@@ -140,9 +142,13 @@ def read_sentences(text: str) -> list[Rule]:
     if _is_sided(words, senses, pieces) or _is_mixed(words, senses):
         raise InputError(_ONE, got=text, where="rule")
     clauses: list[list[tuple[Act, ...]]] = []
+    section = False  # of a program
     try:
         for stop, sentence in _sentences(words, senses):
-            if not chinese and _is_story(of, sentence):
+            section = (section and stop in (":", ";")) or "".join(sentence) in _SECTIONS
+            if not chinese and (
+                _is_story(of, sentence) or (section and not _senses_of(of, sentence) & _TOLD)
+            ):
                 continue
             if len(clauses) == _MOST_SENTENCES:
                 raise TooManyError("sentences")
@@ -214,15 +220,22 @@ def _is_story(of: Grammar, words: Sequence[Token]) -> bool:
     if begun := _BEGINS.fullmatch(said):
         beside = [*begun[1].split(), "|", *begun[2].split()]
         return not _senses_of(of, [*map(Token, beside)]) & {*_TOLD, "num", "wl"}
-    if told & _TOLD - {"may", "cmp", "choose"}:
+    if _tells(of, words):
         return False
     sized = _SIZED.fullmatch(said)
-    if sized and int(sized[1]) >= _SMALL:
+    if sized and int(sized[1]) >= _SMALL and _senses_of(of, words[1:2]) & {"heap", "heaps"}:
         return True
-    if {*words} & {"input", "output"} or {*_INPUT} & {*words[:4]}:
+    if said in _SECTIONS or {*words} & {*_INPUT} - {"integer", "integers"}:
+        return True
+    if {*words} & {"line", "lines"} and {*words} & {*_INPUT}:
         return True
     asks = words[0] in _ASKED and {*words} & {*_OUTCOME}
     return bool(asks) and not told & {"heap", "notmay"} and not {*words} & {"last", "not", "no"}
+
+
+def _tells(of: Grammar, words: Sequence[Token]) -> bool:
+    """Tell whether words may be a rule."""
+    return bool(_senses_of(of, words) & _TOLD - {"may", "cmp", "choose"})
 
 
 def _senses_of(of: Grammar, words: Sequence[Token]) -> set[str]:
@@ -271,7 +284,8 @@ def _without_limits(of: Grammar, words: list[Token]) -> list[Token]:
     moved = {
         word
         for at, word in enumerate(words)
-        if at in verbs or {*words[max(at - 1, 0) : at + 2]} & {"-", "number", "integer", "by"}
+        if verbs & {*range(at - 2, at + 1)}
+        or {*words[max(at - 1, 0) : at + 2]} & {"-", "number", "integer", "by"}
     }
     heaps = {one.start for one in of.units(words) if {"heaps", "heap"} & {*dict(one.senses)}}
     counted = {one for at, one in enumerate(words) if at + 1 in heaps}
@@ -669,9 +683,9 @@ def _seeds(
 
 
 def _names(words: Sequence[Token]) -> Iterator[int]:
-    """Give the places of words within a sentence that have a capital: Max may be a name."""
+    """Give the places of words within a sentence that have a capital, and are names then: Max."""
     for at, word in enumerate(words):
-        if at and word.isalpha() and word.typed[0].isupper() and word.typed[1:].islower():
+        if at and word in _NAMED and word.typed[0].isupper() and word.typed[1:].islower():
             yield at
 
 

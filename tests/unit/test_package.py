@@ -73,7 +73,7 @@ def test_words_are_compiled_to_the_same_bytes_on_another_day_by_another_babel(
         words = GNUTranslations(file)
     assert words.gettext("take {k}") == "取 {k}"
     assert words.npgettext("colour", "one heap", "{n} heaps", 3) == "{n} 堆"
-    assert set(words.info()) == {"content-type", "plural-forms"}
+    assert set(words.info()) == {"content-type", "language", "plural-forms"}
 
 
 def test_the_tools_of_a_build_are_pinned_as_everything_else_is():

@@ -6,7 +6,6 @@ lexicon has may be pieces, or stand in a scene.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
@@ -32,12 +31,23 @@ from grundy.rules.language.exact import Formula
 from grundy.rules.language.heaps import N
 from grundy.rules.language.pileclauses import CLAUSES
 from grundy.rules.language.rule import PLACES, Rule
+from grundy.rules.language.statements import (
+    ENDS,
+    SECTIONS,
+    STOPS,
+    VERBS,
+    Senses,
+    is_story,
+    is_told,
+    senses_of,
+    with_size,
+    without_limits,
+    without_program,
+)
 from grundy.rules.language.tokens import Token, tokens
 
-__all__ = ["read_sentences"]
+__all__ = ["grammar", "read_sentences"]
 
-_ENDS = (".", "。", "!", "！", "?", "？")
-_STOPS = (*_ENDS, ";", ":")
 _FORMULA = (
     "(",
     "|",
@@ -62,33 +72,6 @@ _ANYBODY = (
     *("操作者", "行动者", "游戏者", "参与者", "对局者"),
 )
 _OTHERS = ("i", "we", "he", "she", "they", "others")
-_VERBS = {"take", "may", "must", "mayonly", "split", "choose", "leave", "also"}
-_SAMPLES = ("样例", "示例")
-_PROGRAM = ("输入", "输出", "数据", "时间", "内存", *_SAMPLES)
-_SECTIONS = ("input", "output", "limits", "constraints")
-_INPUT = ("input", "output", "integer", "integers", "program", "test", "tests")
-_ASKED = (
-    *("who", "what", "which", "does", "do", "will", "can", "could", "is", "are", "has", "decide"),
-    *("determine", "print", "output", "write", "find", "compute", "tell", "say", "for", "given"),
-    *("calculate", "report", "return"),
-)
-_OUTCOME = (
-    *("win", "wins", "winner", "winning", "lose", "loses", "loser", "survive", "survives"),
-    *("strategy", "name", "answer", "first"),
-)
-_BEGINS = re.compile(
-    r"((?!.*\b(?:not|no|who|if|when|unless)\b)(?:[^ ]+ ){1,5})(?:always )?"
-    r"(?:begins|starts|(?:goes|moves|plays|steals|eats|draws|picks|takes|is) first)"
-    r"((?: , and| and| because|$).*)"
-)
-_SIZED = re.compile(
-    r"(?:each|every|no) [a-z]+ (?:has|holds|contains|having|holding|with|have) "
-    r"(?:between [0-9]+ and|from [0-9]+ to|at most|more than|up to) ([0-9]+)(?: \^ [0-9]+)?"
-    r"(?: [a-z]+)?(?: at the start| initially| in the beginning)?"
-)
-_PRINT = (*_PROGRAM, "打印", "返回")
-_ASIDE = (*_PRINT, "必胜", "必败", "否则", "最优")
-_TOLD = {*_VERBS, "notmay", "cmp", "unread", "becomez", "choosez", "adjacent"}
 _BOTH = [*"轮交依各都"]
 _TURN = {"turn", *(f"'{one}'" for one in ("每", "每次", "一", "次", "步", "轮", "回", "都"))}
 _PLAY = ("有", "轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
@@ -104,10 +87,9 @@ _NO_NAME = {
     "every",
     "some",
     "tnum",
-    *_VERBS,
+    *VERBS,
 }
 _LONGEST_NAME, _MOST_SIGNS = 9, 4
-_NEVER = {*"不没无非最"}
 HINTS = {
     "before": "a rule without memory, the game fibonacci-nim, or moves:"
     "(a, b) -> (a - k, k) when ...",
@@ -133,22 +115,20 @@ def read_sentences(text: str) -> list[Rule]:
     ['1..7 with k % 2 = 1']
     """
     chinese = any("\u4e00" <= one <= "\u9fff" for one in text)
-    words, of = tokens(text), _grammar("zh" if chinese else "en")
+    words, of = tokens(text), grammar("zh" if chinese else "en")
     if chinese:
-        words = _without_program(of, _with_set(words))
-    words = _with_places(of, _without_limits(of, _with_size(of, words)))
+        words = without_program(of, _with_set(words))
+    words = _with_places(of, without_limits(of, with_size(of, words)))
     named, pieces = _letter(words), _pieces(of, words)
-    senses = _senses([*of.units(words), *_called(words, pieces)])
+    senses = senses_of([*of.units(words), *_called(words, pieces)])
     if _is_sided(words, senses, pieces) or _is_mixed(words, senses):
         raise InputError(_ONE, got=text, where="rule")
     clauses: list[list[tuple[Act, ...]]] = []
     section = False  # of a program
     try:
         for stop, sentence in _sentences(words, senses):
-            section = (section and stop in (":", ";")) or "".join(sentence) in _SECTIONS
-            if not chinese and (
-                _is_story(of, sentence) or (section and not _senses_of(of, sentence) & _TOLD)
-            ):
+            section = (section and stop in (":", ";")) or "".join(sentence) in SECTIONS
+            if not chinese and (is_story(of, sentence) or (section and not is_told(of, sentence))):
                 continue
             if len(clauses) == _MOST_SENTENCES:
                 raise TooManyError("sentences")
@@ -167,8 +147,12 @@ def read_sentences(text: str) -> list[Rule]:
 
 
 @cache
-def _grammar(language: str) -> Grammar:
-    """Read the lexicon and the grammar of a language, ``en`` or ``zh``, and what both share."""
+def grammar(language: str) -> Grammar:
+    """Read the lexicon and the grammar of a language, ``en`` or ``zh``, and what both share.
+
+    >>> grammar("en").words[("seven",)]
+    [('num', 7)]
+    """
     found = Grammar(CLAUSES)
     for name in ("shared", language):
         for kind, add in (("lexicon", found.add_words), ("grammar", found.add_productions)):
@@ -176,135 +160,6 @@ def _grammar(language: str) -> Grammar:
             if place.is_file():
                 add(place.read_text(encoding="utf-8"))
     return found
-
-
-def _without_program(of: Grammar, words: list[Token]) -> list[Token]:
-    """Leave out what a Chinese text says of a program: sections of input and output, what to print.
-
-    A sentence in which somebody moves, or may, or may not, stays, for it may be a rule; so does one
-    of heaps that stands in no section.
-
-    >>> said = tokens("取1颗。【输入】n。【注】取2颗。输出Yes。")
-    >>> " ".join(_without_program(_grammar("zh"), said))
-    '取 1 颗 。 【 注 】 取 2 颗 。'
-    """
-    kept: list[Token] = []
-    senses, start, section = _senses(of.units(words)), 0, ""
-    for at in range(1, len(words) + 1):
-        if at < len(words) and words[at - 1] not in (*_ENDS, ";", "】") and words[at] != "【":
-            continue
-        text = "".join(words[start:at])
-        if words[start] == "【":
-            section = text[1:3] if text[1:3] in _PROGRAM else ""
-        spans = (names for i in range(start, at) for names in senses.get(i, {}).values())
-        told = {name for names in spans for name in names}
-        told &= _TOLD if section else _TOLD | {"heap", "hn"}
-        printed = bool(section) or any(one in text for one in _PRINT)
-        clauses = () if section else text.split(",")
-        printed &= all(any(one in clause for one in _ASIDE) for clause in clauses)
-        if section not in _SAMPLES and (told or not printed or _NEVER & {*text}):
-            kept += words[start:at]
-        start = at
-    return kept
-
-
-def _is_story(of: Grammar, words: Sequence[Token]) -> bool:
-    """Tell whether an English sentence is no rule: it asks, is about a program, or who begins.
-
-    >>> of = _grammar("en")
-    >>> _is_story(of, tokens("Does the first player win")), _is_story(of, tokens("Who may take 2"))
-    (True, False)
-    """
-    said = " ".join(words)
-    told = _senses_of(of, words)
-    if begun := _BEGINS.fullmatch(said):
-        beside = [*begun[1].split(), "|", *begun[2].split()]
-        return not _senses_of(of, [*map(Token, beside)]) & {*_TOLD, "num", "wl"}
-    if _tells(of, words):
-        return False
-    sized = _SIZED.fullmatch(said)
-    if sized and int(sized[1]) >= _SMALL and _senses_of(of, words[1:2]) & {"heap", "heaps"}:
-        return True
-    if said in _SECTIONS or {*words} & {*_INPUT} - {"integer", "integers"}:
-        return True
-    if {*words} & {"line", "lines"} and {*words} & {*_INPUT}:
-        return True
-    asks = words[0] in _ASKED and {*words} & {*_OUTCOME}
-    return bool(asks) and not told & {"heap", "notmay"} and not {*words} & {"last", "not", "no"}
-
-
-def _tells(of: Grammar, words: Sequence[Token]) -> bool:
-    """Tell whether words may be a rule."""
-    return bool(_senses_of(of, words) & _TOLD - {"may", "cmp", "choose"})
-
-
-def _senses_of(of: Grammar, words: Sequence[Token]) -> set[str]:
-    return {name for one in of.units(words) for name, _ in one.senses}
-
-
-def _with_size(of: Grammar, words: list[Token]) -> list[Token]:
-    """Put n for another letter that a text has for the number of pieces of the heap.
-
-    >>> " ".join(_with_size(_grammar("en"), tokens("A pile of m coins. Take at most m/2.")))
-    'a pile of n coins . take at most n / 2 .'
-    """
-    units = [*of.units(words)]
-    things = {one.start for one in units if {"things", "cl"} & {*dict(one.senses)}}
-    heaps = {one.end for one in units if {"heap", "hn", "has", "holds"} & {*dict(one.senses)}}
-    sizes = {
-        word
-        for at, word in enumerate(words)
-        if len(word) == 1 and "b" < word < "z" and word != "k" and at + 1 in things
-        if at in heaps or words[at - 1] in ("of", "有", "共")
-    }
-    if len(sizes) != 1 or "n" in words:
-        return words
-    return [Token("n", one.start_pos, one.typed) if one in sizes else one for one in words]
-
-
-_LIMITS = re.compile(
-    r"(?:with )?(?:[0-9]+ <=? )?((?:[a-z](?: i| [0-9])?(?: ,(?: …)?| and)? )+)"
-    r"(?:<=?|is at most|at most) ([0-9]+)( \^ [0-9]+)?"
-)
-_SMALL = 8  # of a move: the input of a program goes further
-
-
-def _without_limits(of: Grammar, words: list[Token]) -> list[Token]:
-    """Leave out how large the input of a program is: of n coins (2 <= n <= 10^5).
-
-    It stands alone, or in brackets or behind a comma where no letter in it is one of a move.
-
-    >>> said = tokens("Two piles of a and b coins (1 <= a, b <= 200). Take k coins, k <= 9.")
-    >>> " ".join(_without_limits(_grammar("en"), said))
-    'two piles of a and b coins . take k coins , k <= 9 .'
-    """
-    verbs = {
-        one.end for one in of.units(words) if {"take", "leave", "choose"} & {*dict(one.senses)}
-    }
-    moved = {
-        word
-        for at, word in enumerate(words)
-        if verbs & {*range(at - 2, at + 1)}
-        or {*words[max(at - 1, 0) : at + 2]} & {"-", "number", "integer", "by"}
-    }
-    heaps = {one.start for one in of.units(words) if {"heaps", "heap"} & {*dict(one.senses)}}
-    counted = {one for at, one in enumerate(words) if at + 1 in heaps}
-    kept, at = list[Token](), 0
-    while at < len(words):
-        opens = words[at - 1] if at else "."
-        ends = (i for i in range(at, len(words)) if words[i] in (*_STOPS, "(", ")"))
-        end = next(ends, len(words))
-        if opens in (*_STOPS, "(", ",") and (told := _LIMITS.fullmatch(" ".join(words[at:end]))):
-            close = words[end] if end < len(words) else "."
-            letters = {*told[1].replace("a i", "").split()} - {"i", ",", "and", "…"} - counted
-            large = bool(told[3]) or int(told[2]) >= _SMALL
-            if large and not letters & {"k", *moved} and (opens == "(") == (close == ")"):
-                kept = kept[:-1] if opens in "(," else kept
-                at = end + (close == ")" or opens in _STOPS)
-                continue
-        kept.append(words[at])
-        at += 1
-    return kept
 
 
 def _with_set(words: list[Token]) -> list[Token]:
@@ -323,9 +178,9 @@ def _with_set(words: list[Token]) -> list[Token]:
 def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     """Put places for the colours of piles, in the order of the sentence that tells them.
 
-    >>> _with_places(_grammar("en"), tokens("Two bowls, red and blue. Take one."))[3:6]
+    >>> _with_places(grammar("en"), tokens("Two bowls, red and blue. Take one."))[3:6]
     ['first', 'and', 'second']
-    >>> _with_places(_grammar("zh"), tokens("红、蓝两个盒子"))[:3]
+    >>> _with_places(grammar("zh"), tokens("红、蓝两个盒子"))[:3]
     ['甲', '、', '乙']
     """
     units = [*of.units(words)]
@@ -339,11 +194,11 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
     if not 2 <= len(colours) <= len(order):
         return words
     at = min(found)
-    end = next((i for i in range(at, len(words)) if words[i] in _STOPS), len(words))
-    start = next((i + 1 for i in range(at, 0, -1) if words[i] in _STOPS), 0)
+    end = next((i for i in range(at, len(words)) if words[i] in STOPS), len(words))
+    start = next((i + 1 for i in range(at, 0, -1) if words[i] in STOPS), 0)
     said = {name for one in of.units(words[start:end]) for name, _ in one.senses}
     here = [found[i] for i in range(start, end) if i in found]
-    if here != colours or said & _VERBS - {"also"}:
+    if here != colours or said & VERBS - {"also"}:
         return words
     places = dict(zip(colours, order, strict=False))
     called = (places[one] if at in found else one for at, one in enumerate(words))
@@ -353,9 +208,9 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
 def _with_names(of: Grammar, words: list[Token]) -> list[Token]:
     """Put places for what piles are called, which a sentence tells behind them: ", A and B".
 
-    >>> _with_names(_grammar("en"), tokens("Two bowls, A and B. Take one from B."))[-4:]
+    >>> _with_names(grammar("en"), tokens("Two bowls, A and B. Take one from B."))[-4:]
     ['the', 'second', 'heap', '.']
-    >>> " ".join(_with_names(_grammar("en"), tokens("Two heaps called North and South.")))
+    >>> " ".join(_with_names(grammar("en"), tokens("Two heaps called North and South.")))
     'two heaps called first and second .'
     """
     units = [*of.units(words)]
@@ -432,11 +287,11 @@ def _sentences(words: Sequence[Token], senses: Senses) -> Iterator[tuple[str, li
             yield stop, sentence
             stop, sentence = ".", []
         close = (words.index(")", at) if ")" in words[at:] else at) - 1
-        if not sentence and word in ("(", ")") and words[close] in _ENDS:
+        if not sentence and word in ("(", ")") and words[close] in ENDS:
             continue  # brackets around whole sentences
         if sentence[-1:] == ["etc"] and word == "." and words[at + 1 : at + 2] in ([","], [")"]):
             continue  # etc., which
-        if word not in _STOPS and not _is_dash(words, at):
+        if word not in STOPS and not _is_dash(words, at):
             sentence.append(word)
             continue
         if sentence:
@@ -457,7 +312,7 @@ def _is_dash(words: Sequence[Token], at: int) -> bool:
 
 def _tells_who_wins(words: Sequence[Token], at: int, senses: Senses) -> bool:
     """Tell whether a colon stands between an end and who wins: "stuck: you lose"."""
-    end = next((i for i in range(at + 1, len(words)) if words[i] in _STOPS), len(words))
+    end = next((i for i in range(at + 1, len(words)) if words[i] in STOPS), len(words))
     wins = any("wl" in senses.get(i, {}).get(end, ()) for i in range(at + 1, end))
     return words[at - 1] in ("winner", "loser") or (wins and end - at <= _FEW)
 
@@ -563,18 +418,6 @@ def _is_held(words: Sequence[Token], at: int, senses: dict[int, set[str]]) -> bo
     )
 
 
-Senses = dict[int, dict[int, set[str]]]
-
-
-def _senses(units: Iterable[Unit]) -> Senses:
-    """Give what the words from one place to before another may be."""
-    found: Senses = {}
-    for unit in units:
-        names = found.setdefault(unit.start, {}).setdefault(unit.end, set())
-        names |= {name for name, _ in unit.senses}
-    return found
-
-
 def _is_sided(words: Sequence[Token], senses: Senses, pieces: dict[tuple[Token, ...], str]) -> bool:
     """Tell whether two nouns or two pronouns move, or one by name: a boy takes 1, a girl 3."""
     movers: tuple[set[str], set[str]] = set(), set()
@@ -590,7 +433,7 @@ def _is_sided(words: Sequence[Token], senses: Senses, pieces: dict[tuple[Token, 
         behind = end
         while turns := [e for e, names in senses.get(end, {}).items() if names & _TURN]:
             end = max(turns)
-        if any(names & _VERBS for names in senses.get(end, {}).values()):
+        if any(names & VERBS for names in senses.get(end, {}).values()):
             movers[word in _OTHERS].add(called[:4])
             if pieces.get(name) == "person" and words[behind] not in _BOTH:
                 return True
@@ -763,7 +606,7 @@ def _is_part(one: Unit, units: Iterable[Unit]) -> bool:
 def _strange(words: Sequence[Token], seeds: Iterable[Unit]) -> set[int]:
     """Give the places of words that no lexicon has, or only as such as bar a scene."""
     known = (one for one in seeds if any(c not in _OPEN for c, _ in one.senses))
-    return {at for at, word in enumerate(words) if word not in _STOPS} - _places(known)
+    return {at for at, word in enumerate(words) if word not in STOPS} - _places(known)
 
 
 def _says(cell: Cell) -> bool:

@@ -37,8 +37,8 @@ from grundy.rules.language.statements import (
     STOPS,
     VERBS,
     Senses,
+    is_of_section,
     is_story,
-    is_told,
     senses_of,
     with_size,
     without_limits,
@@ -128,7 +128,9 @@ def read_sentences(text: str) -> list[Rule]:
     try:
         for stop, sentence in _sentences(words, senses):
             section = (section and stop in (":", ";")) or "".join(sentence) in SECTIONS
-            if not chinese and (is_story(of, sentence) or (section and not is_told(of, sentence))):
+            if not chinese and (
+                is_story(of, sentence) or (section and is_of_section(of, sentence))
+            ):
                 continue
             if len(clauses) == _MOST_SENTENCES:
                 raise TooManyError("sentences")

@@ -18,8 +18,8 @@ __all__ = [
     "STOPS",
     "VERBS",
     "Senses",
+    "is_of_section",
     "is_story",
-    "is_told",
     "senses_of",
     "with_size",
     "without_limits",
@@ -33,15 +33,26 @@ _SAMPLES = ("样例", "示例")
 _PROGRAM = ("输入", "输出", "数据", "时间", "内存", *_SAMPLES)
 SECTIONS = ("input", "output", "limits", "constraints")
 _INPUT = ("input", "output", "integer", "integers", "program", "test", "tests")
-_ASKED = (
-    *("who", "what", "which", "does", "do", "will", "can", "could", "is", "are", "has", "decide"),
-    *("determine", "print", "output", "write", "find", "compute", "tell", "say", "for", "given"),
-    *("calculate", "report", "return"),
+_ASKS = (
+    *("who", "what", "which", "does", "do", "will", "can", "could", "is", "has", "decide", "print"),
+    *("determine", "output", "write", "find", "compute", "tell", "for", "calculate", "report"),
 )
-_OUTCOME = (
-    *("win", "wins", "winner", "winning", "lose", "loses", "loser", "survive", "survives"),
-    *("strategy", "name", "answer", "first"),
-)
+_WON = ("win", "wins", "won", "winner", "winning", "survive", "survives")
+_LOST = ("lose", "loses", "lost", "loser", "losing")
+_ASKING = {
+    *(*_ASKS, *_WON, *_LOST, "the", "a", "an", "of", "to", "if", "whether", "that", "always"),
+    *("name", "answer", "number", "strategy", "game", "program", "player", "players", "each"),
+    *("test", "case", "every", "all", "given", "first", "second", "starts", "begins", "moves"),
+    *("both", "play", "plays", "optimally", "perfectly", "force", "there", "have", "1", "2"),
+    *("yes", "no", '"', ",", "and", "or", "otherwise", "else", "he", "she", "they", "decides"),
+}
+"""The words of a question about who wins, which says nothing of when."""
+_NEXT = {
+    *(",", "and", "then", "they", "alternate", "take", "turns", "in", "turn", "after", "that"),
+    *("follows", "plays", "moves", "next"),
+}
+_ENDING = {"wl", "'misere'", "'misère'", "'stuck'", "'normal'"}
+_PEOPLE = {"person", "persons", "name", "a", "the", "talk", "open", "colour", "scene", "shut"}
 _BEGINS = re.compile(
     r"((?!.*\b(?:not|no|who|if|when|unless)\b)(?:[^ ]+ ){1,5})(?:always )?"
     r"(?:begins|starts|(?:goes|moves|plays|steals|eats|draws|picks|takes|is) first)"
@@ -115,38 +126,56 @@ def is_story(of: Grammar, words: Sequence[Token]) -> bool:
     >>> is_story(of, tokens("Does the first player win")), is_story(of, tokens("Who may take 2"))
     (True, False)
     """
-    said = " ".join(words)
-    told = _senses_of(of, words)
+    said, told = " ".join(words), _senses_of(of, words)
     if begun := _BEGINS.fullmatch(said):
-        beside = [*begun[1].split(), "|", *begun[2].split()]
-        return not _senses_of(of, [*map(Token, beside)]) & {*ACTING, "num", "wl"}
-    if _tells(of, words):
+        return _begins(of, words, len(begun[1].split()), begun[2].split())
+    if _is_asking(of, words):
+        return True
+    if told & (ACTING - {"may", "cmp", "choose"} | _ENDING):
         return False
     sized = _SIZED.fullmatch(said)
     if sized and int(sized[1]) >= _SMALL and _senses_of(of, words[1:2]) & {"heap", "heaps"}:
         return True
-    if said in SECTIONS or {*words} & {*_INPUT} - {"integer", "integers"}:
-        return True
     if {*words} & {"line", "lines"} and {*words} & {*_INPUT}:
         return True
-    asks = words[0] in _ASKED and {*words} & {*_OUTCOME}
-    return bool(asks) and not told & {"heap", "notmay"} and not {*words} & {"last", "not", "no"}
+    return said in SECTIONS or bool({*words} & {*_INPUT} - {"integer", "integers"})
 
 
-def _tells(of: Grammar, words: Sequence[Token]) -> bool:
-    """Tell whether words may be a rule."""
-    return bool(_senses_of(of, words) & ACTING - {"may", "cmp", "choose"})
+def _begins(of: Grammar, words: Sequence[Token], end: int, rest: Sequence[str]) -> bool:
+    """Tell whether the first words name somebody, and the rest says why, or that turns follow."""
+    named = all(_senses_of(of, [one]) <= _PEOPLE or one in _ASKING for one in words[:end])
+    if rest[:1] == ["because"]:
+        return named and not _senses_of(of, [*map(Token, rest)]) & {*ACTING, "num", "wl"}
+    people = {"person", "persons", "name"}
+    return named and all(
+        one in _NEXT or _senses_of(of, [Token(one)]) & people or not _senses_of(of, [Token(one)])
+        for one in rest
+    )
 
 
-def is_told(of: Grammar, words: Sequence[Token]) -> bool:
-    """Tell whether words may be a rule, or a bound: at most 5.
+def _is_asking(of: Grammar, words: Sequence[Token]) -> bool:
+    """Tell whether a sentence asks who wins, in words that say nothing else."""
+    people = {"person", "persons", "name"}
+    plain = all(
+        one in _ASKING
+        or _senses_of(of, [one]) & people
+        or (at and one.typed[0].isupper() and not _senses_of(of, [one]))
+        for at, one in enumerate(words)
+    )
+    won, lost = ({*words} & {*one} for one in (_WON, _LOST))
+    both = bool(won and lost) and not {*words} & {"or", "otherwise"}  # who wins loses
+    return plain and words[0] in _ASKS and bool(won or lost) and not both
+
+
+def is_of_section(of: Grammar, words: Sequence[Token]) -> bool:
+    """Tell whether words in a section of a program tell of numbers, and of no move or end.
 
     >>> from grundy.rules.language.sentences import grammar
     >>> from grundy.rules.language.tokens import tokens
-    >>> is_told(grammar("en"), tokens("at most 5")), is_told(grammar("en"), tokens("one integer n"))
-    (True, False)
+    >>> [is_of_section(grammar("en"), tokens(text)) for text in ("1 integer n", "at most 5")]
+    [True, False]
     """
-    return bool(_senses_of(of, words) & ACTING)
+    return any(map(str.isdecimal, words)) and not _senses_of(of, words) & {*ACTING, *_ENDING}
 
 
 def _senses_of(of: Grammar, words: Sequence[Token]) -> set[str]:

@@ -6,9 +6,22 @@ from collections.abc import Callable, Iterator, Mapping
 from operator import is_
 from typing import Any, TypeVar
 
-from grundy.formulas.tree import And, Exists, Expression, ForAll, Or, Quantified, Variable
+from grundy.formulas.tree import (
+    TRUE,
+    And,
+    Choice,
+    Exists,
+    Expression,
+    ForAll,
+    Not,
+    Or,
+    Quantified,
+    Variable,
+    all_of,
+)
 
-__all__ = ["alternatives", "children", "conjuncts", "free", "nodes", "put", "rename", "with_parts"]
+__all__ = ["alternatives", "branches", "children", "conjuncts", "free", "nodes", "put", "rename"]
+__all__ += ["with_parts"]
 
 _MOST_PARTS = 64
 
@@ -91,6 +104,20 @@ def with_parts(expression: Expression, changed: Callable[[Expression], Expressio
         else:
             new.append(value)
     return expression if all(map(is_, new, old)) else type(expression)(*new)
+
+
+def branches(body: Expression) -> Iterator[tuple[Expression, Expression]]:
+    """Give the branches of a choice, each with when it is taken.
+
+    >>> from grundy.formulas.parser import parse_expression
+    >>> [(str(when), str(leaf)) for when, leaf in branches(parse_expression("1 if n < 3 else n"))]
+    [('n < 3', '1'), ('not n < 3', 'n')]
+    """
+    if not isinstance(body, Choice):
+        yield TRUE, body
+        return
+    for branch, test in ((body.then, body.test), (body.otherwise, Not(body.test))):
+        yield from ((all_of([test, when]), leaf) for when, leaf in branches(branch))
 
 
 def free(expression: Expression) -> frozenset[str]:

@@ -15,17 +15,14 @@ from grundy.automata.numeration import BINARY
 from grundy.automata.statements import numeration_of, to_formula
 from grundy.errors import GrundyError, LimitError
 from grundy.formulas.functions import SETS
-from grundy.formulas.parts import nodes, put, rename
+from grundy.formulas.parts import branches, nodes, put, rename
 from grundy.formulas.statement import Lost, Recursion, Values
 from grundy.formulas.tree import (
-    TRUE,
     Binary,
     Call,
-    Choice,
     Earlier,
     Exists,
     Expression,
-    Not,
     Number,
     Variable,
     all_of,
@@ -129,7 +126,7 @@ def _heaps(body: Expression, most: int, value: int) -> list[int]:
                 raise LimitError(phrase("more than {n} heaps have the value", n=_MOST))
             found[x] = None
 
-    for when, leaf in _branches(body):
+    for when, leaf in branches(body):
         match leaf:
             case Earlier(of):
                 steps.append((when, of))
@@ -176,12 +173,3 @@ def _period(what: Expression) -> int:
         case Binary("//" | "%", of, Number(by)) if by > 0:
             return by * _period(of)
     return 0
-
-
-def _branches(body: Expression) -> Iterator[tuple[Expression, Expression]]:
-    """Give the branches of a choice, each with when it is taken."""
-    if not isinstance(body, Choice):
-        yield TRUE, body
-        return
-    for branch, test in ((body.then, body.test), (body.otherwise, Not(body.test))):
-        yield from ((all_of([test, when]), leaf) for when, leaf in _branches(branch))

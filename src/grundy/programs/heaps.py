@@ -14,7 +14,7 @@ from grundy.formulas.linear import bare, form_of
 from grundy.formulas.loops import Divisors, Each, For, If, Leave, Loops, Node
 from grundy.formulas.machine import source
 from grundy.formulas.parser import parse_claim
-from grundy.formulas.parts import nodes, rename
+from grundy.formulas.parts import branches, nodes, rename
 from grundy.formulas.statement import Recursion
 from grundy.formulas.tree import (
     TRUE,
@@ -588,7 +588,7 @@ def unfolded(formula: str) -> Unfolded | None:
         return None
     grown, before = list[str](), list[str]()
     early = 2
-    for leaf in _leaves(claim.body):
+    for _, leaf in branches(claim.body):
         term = leaf.of if isinstance(leaf, Earlier) else leaf
         if any(nodes(term, Earlier)) or not _grows(term):
             return None
@@ -605,11 +605,3 @@ def unfolded(formula: str) -> Unfolded | None:
 def _grows(term: Expression) -> bool:
     numbers = [term.evaluate({"n": n}) for n in range(100)]
     return all(a <= b for a, b in pairwise(numbers))
-
-
-def _leaves(what: Expression) -> Iterator[Expression]:
-    if isinstance(what, Choice):
-        yield from _leaves(what.then)
-        yield from _leaves(what.otherwise)
-    else:
-        yield what

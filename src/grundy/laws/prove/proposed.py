@@ -15,7 +15,7 @@ from typing import Any
 from grundy.formulas.data import to_data
 from grundy.formulas.linear import written
 from grundy.formulas.parser import parse_claim
-from grundy.formulas.parts import free, nodes
+from grundy.formulas.parts import branches, free, nodes
 from grundy.formulas.statement import (
     Lost,
     Period,
@@ -279,16 +279,8 @@ def _recursion(question: Question) -> Proofs:
     claim, heap = question.claim, one_heap(question.moves)
     if not isinstance(claim, Recursion) or question.game.misere or heap is None:
         return ()
-    branches = (one for one in _branches(claim.body) if not isinstance(one, Earlier))
-    return [{"most": to_data(most)} for most in dict.fromkeys((*branches, *fitted(*heap)))]
-
-
-def _branches(body: Expression) -> Iterator[Expression]:
-    if isinstance(body, Choice):
-        yield from _branches(body.then)
-        yield from _branches(body.otherwise)
-    else:
-        yield body
+    leaves = (leaf for _, leaf in branches(claim.body) if not isinstance(leaf, Earlier))
+    return [{"most": to_data(most)} for most in dict.fromkeys((*leaves, *fitted(*heap)))]
 
 
 def fitted(gone: Expression, left: Expression) -> Iterator[Expression]:

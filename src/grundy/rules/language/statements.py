@@ -52,7 +52,8 @@ _NEXT = {
     *("follows", "plays", "moves", "next"),
 }
 _ENDING = {"wl", "'misere'", "'misère'", "'stuck'", "'normal'"}
-_PEOPLE = {"person", "persons", "name", "a", "the", "talk", "open", "colour", "scene", "shut"}
+_PERSONS = {"person", "persons", "name"}
+_PEOPLE = {*_PERSONS, "a", "the", "talk", "open", "colour", "scene", "shut"}
 _BEGINS = re.compile(
     r"((?!.*\b(?:not|no|who|if|when|unless)\b)(?:[^ ]+ ){1,5})(?:always )?"
     r"(?:begins|starts|(?:goes|moves|plays|steals|eats|draws|picks|takes|is) first)"
@@ -146,19 +147,17 @@ def _begins(of: Grammar, words: Sequence[Token], end: int, rest: Sequence[str]) 
     named = all(_senses_of(of, [one]) <= _PEOPLE or one in _ASKING for one in words[:end])
     if rest[:1] == ["because"]:
         return named and not _senses_of(of, [*map(Token, rest)]) & {*ACTING, "num", "wl"}
-    people = {"person", "persons", "name"}
     return named and all(
-        one in _NEXT or _senses_of(of, [Token(one)]) & people or not _senses_of(of, [Token(one)])
+        one in _NEXT or _senses_of(of, [Token(one)]) & _PERSONS or not _senses_of(of, [Token(one)])
         for one in rest
     )
 
 
 def _is_asking(of: Grammar, words: Sequence[Token]) -> bool:
     """Tell whether a sentence asks who wins, in words that say nothing else."""
-    people = {"person", "persons", "name"}
     plain = all(
         one in _ASKING
-        or _senses_of(of, [one]) & people
+        or _senses_of(of, [one]) & _PERSONS
         or (at and one.typed[0].isupper() and not _senses_of(of, [one]))
         for at, one in enumerate(words)
     )

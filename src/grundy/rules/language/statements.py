@@ -32,7 +32,13 @@ VERBS = {"take", "may", "must", "mayonly", "split", "choose", "leave", "also"}
 _SAMPLES = ("样例", "示例")
 _PROGRAM = ("输入", "输出", "数据", "时间", "内存", *_SAMPLES)
 SECTIONS = ("input", "output", "limits", "constraints")
-_INPUT = ("input", "output", "integer", "integers", "program", "test", "tests")
+_INPUT = {
+    *("the", "first", "second", "third", "next", "only", "each", "of", "input", "output", "line"),
+    *("lines", "has", "have", "contains", "contain", "consists", "gives", "is", "are", "a", "in"),
+    *("integer", "integers", "number", "numbers", "one", "two", "three", "single", "and", "then"),
+    *("test", "tests", "case", "cases", ","),
+}
+"""The words of what a program reads or writes, beside letters and figures."""
 _ASKS = (
     *("who", "what", "which", "does", "do", "will", "can", "could", "is", "has", "decide", "print"),
     *("determine", "output", "write", "find", "compute", "tell", "for", "calculate", "report"),
@@ -137,9 +143,9 @@ def is_story(of: Grammar, words: Sequence[Token]) -> bool:
     sized = _SIZED.fullmatch(said)
     if sized and int(sized[1]) >= _SMALL and _senses_of(of, words[1:2]) & {"heap", "heaps"}:
         return True
-    if {*words} & {"line", "lines"} and {*words} & {*_INPUT}:
-        return True
-    return said in SECTIONS or bool({*words} & {*_INPUT} - {"integer", "integers"})
+    read = {*words} & {"input", "output", "integer", "integers"}
+    plain = all(one in _INPUT or len(one) == 1 or one.isdecimal() for one in words)
+    return said in SECTIONS or bool(plain and read and {*words} & {"input", "line", "lines"})
 
 
 def _begins(of: Grammar, words: Sequence[Token], end: int, rest: Sequence[str]) -> bool:

@@ -171,7 +171,7 @@ def spoken(own):
 def test_no_word_stays_english_in_chinese(spoken):
     outputs, _, answers = spoken
     for line, given in answers.items():
-        output, answer = outputs[line], given.json()
+        output, answer = outputs[line], given.json(language.reader("zh"))
         words = {w for w in re.findall(r"[A-Za-z]{2,}", output) if not w.isupper()}
         assert "Error" not in output, line
         assert words <= known_words(answer) | NOTATION, output

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from grundy.ask.common import Extra, impartial
 from grundy.ask.shown import Shown
 from grundy.errors import FileError, GrundyError, InputError
-from grundy.explain.foreign import UNREADABLE, recognised
+from grundy.explain.foreign import CHECKED, UNREADABLE, recognised, rule_said
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
@@ -77,6 +77,7 @@ class Checked(Shown):
     second program can confirm it.
     """
 
+    SAID = ("statement", "rule", "steps", "reason", "second")
     CHOICES: ClassVar = {"status": ("accepted", "observed", "rejected", "unchecked")}
 
     status: str
@@ -135,8 +136,16 @@ def check(
     except Exception as error:  # a fault of the checker, which has accepted nothing
         why = phrase("the checker fails: {error}", error=f"{error!r}")
         return Checked("unchecked", reason=why)
-    said = found.game, found.statement, found.rule, found.theorem, found.steps
-    checked = Checked("accepted", *said, second=_second(data), beside=found.beside)
+    checked = Checked(
+        "accepted",
+        found.game,
+        recognised(found.statement, CHECKED),
+        rule_said(found.rule),
+        found.theorem,
+        tuple(recognised(step, CHECKED) for step in found.steps),
+        second=_second(data),
+        beside=found.beside,
+    )
     return checked if rule else about_game(checked, data, about, extra)
 
 

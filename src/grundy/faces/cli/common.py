@@ -15,9 +15,8 @@ from click.shell_completion import CompletionItem
 from grundy.ask.common import Extra, parted, sentence
 from grundy.ask.common import game as named
 from grundy.errors import GrundyError, InputError, UnknownName
-from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.faces.cli.guidance import no_options
-from grundy.faces.cli.output import FORMATS, echo_json, json_option, language, noted, say, wanted
+from grundy.faces.cli.output import FORMATS, echo_json, json_option, noted, say, wanted
 from grundy.faces.cli.screen import pad, width
 from grundy.faces.questions import QUESTIONS, Parameter, Question, at
 from grundy.games import all_games
@@ -252,8 +251,8 @@ def _rule_of(game: str, extra: Extra) -> str:
         return say(sentence(named(game, extra))) if ":" in game else ""
     from grundy.ask.catalogue import reading  # late: it needs the language of rules
 
-    found = reading(game, lang=language(), extra=extra)
-    return str(found) if found.moves and found.game != game else ""
+    found = reading(game, extra=extra)
+    return found.told(say) if found.moves and found.game != game else ""
 
 
 def each(lines: Sequence[str], answer: Callable[[str], A]) -> Iterator[A]:
@@ -298,8 +297,8 @@ def plain(question: Question) -> click.Command:
     def command(**given: Any) -> None:
         needed = [given.pop(name) for name in question.needed]
         with users() as extra:
-            own = {"lang": language(), "extra": extra}
-            given |= {name: own[name] for name in own if name in question.takes}
+            if "extra" in question.takes:
+                given["extra"] = extra
             answer = at(question.function)(*needed, **given)
         present(answer, _show)
         click.get_current_context().exit(0 if answer else 1)
@@ -316,7 +315,7 @@ def _show(answer: Any) -> None:
     for head, value in zip(heads, found.values(), strict=True):
         lines = value if isinstance(value, list | tuple) else [value]
         rows = [
-            [say(recognised(str(part), CATALOGUED)) for part in parts]
+            [say(str(part)) for part in parts]
             for parts in (line.values() if isinstance(line, dict) else [line] for line in lines)
         ]
         columns = [max(map(width, column)) for column in zip_longest(*rows, fillvalue="")]

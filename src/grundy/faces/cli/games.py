@@ -47,13 +47,13 @@ def games_command(name: str | None, loops: bool) -> None:
         return
     with users() as extra:
         worded = bool(name) and is_in_words(name or "")
-        read = ask.reading(name or "", lang=language(), extra=extra) if worded else None
+        read = ask.reading(name or "", extra=extra) if worded else None
         told = read is not None and bool(read.moves)
         found = [] if told and not wanted("as_json") else ask.games(name, extra=extra)
     if wanted("as_json"):
         echo_json([facts.json(say) for facts in found])
-    elif told:
-        click.echo(f"{name}\n  {read}")
+    elif read is not None and told:
+        click.echo(f"{name}\n  {read.told(say)}")
     elif name is None:
         _show_all(found)
     else:

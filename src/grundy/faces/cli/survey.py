@@ -25,7 +25,6 @@ from grundy.ask.surveys import (
 )
 from grundy.ask.surveys import survey as run_survey
 from grundy.errors import InputError, shorten
-from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.faces.cli.common import echo_json, json_option, present, show_line
 from grundy.faces.cli.output import missing, say, wanted
 from grundy.faces.cli.save import deliver
@@ -320,11 +319,11 @@ def _show_group(group: list[Match]) -> None:
     first, *others = group
     place = phrase("{game}, {place}", game=first.game, place=_place(first.shift))
     click.echo(say(place))
-    law = say(recognised(first.statement or _NONE, CATALOGUED))
+    law = say(first.statement or _NONE)
     status = pad(say(first.status), 10) if first.statement else ""
     click.echo(f"  {status}{shorten(law, _WIDE_LAW)}")
     if first.misere:
-        click.echo(f"  {pad(say(phrase('misere')), 10)}{say(recognised(first.misere, CATALOGUED))}")
+        click.echo(f"  {pad(say(phrase('misere')), 10)}{say(first.misere)}")
     if others:
         click.echo(f"  {say(_equal(first, others))}")
 

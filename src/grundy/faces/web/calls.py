@@ -112,6 +112,7 @@ class ErrorFacts(Shown):
     """
 
     SAID = ("message",)
+    NAMED = ("expected", "got", "where")
     RARE: ClassVar[Mapping[str, str]] = {"near": "near"}
 
     message: str
@@ -429,8 +430,8 @@ def _answered(question: Question, arguments: Mapping[str, Any], more: Mapping[st
     lang = str(arguments.get("lang", "en"))
     given = {name: value for name, value in arguments.items() if name != "lang"}
     needed = [given.pop(name) for name in question.needed]
-    spoken = {"lang": lang, "say": reader(lang)}
-    given |= {name: spoken[name] for name in spoken if name in question.takes}
+    if "say" in question.takes:
+        given["say"] = reader(lang)
     answer = at(question.function)(*needed, **given, **more)
     if question.draws:
         return answer if isinstance(answer, str) else answer.svg()

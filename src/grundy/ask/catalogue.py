@@ -324,15 +324,15 @@ class Reading(Shown):
     position: str
     moves: tuple[str, ...]
 
-    def told(self, say: Callable[[str], str] = str) -> str:
+    def said(self, say: Callable[[str], str] = str) -> str:
         """Say the rule, and what it lets be left."""
-        said = say(self.sentence)
+        rule = say(self.sentence)
         if not self.moves:
-            return said
-        return f"{said.rstrip('.。')}: {self.position} -> {', '.join(self.moves)}"
+            return rule
+        return f"{rule.rstrip('.。')}: {self.position} -> {', '.join(self.moves)}"
 
     def __str__(self) -> str:
-        return self.told()
+        return self.said()
 
 
 def reading(text: str, *, extra: Extra = ()) -> Reading:

@@ -190,16 +190,11 @@ def _proved(
     extra: Extra,
 ) -> KnownLaw | None:
     """Give the law that a store keeps, or for large heaps what the ready catalogue hints at."""
-    kept = None
-    if store is not None:
-        from grundy.ask.known_laws import kept_law  # late: few use it
+    from grundy.ask import known_laws  # late: few need it
 
-        kept = kept_law(found, store, tell, extra=extra)
-    if kept is None and isinstance(found, HeapGame) and max(position, default=0) > _LARGE:
-        from grundy.ask.known_laws import ready_law
-
-        kept = ready_law(found)
-    return kept
+    if isinstance(found, HeapGame) and max(position, default=0) > _LARGE:
+        return known_laws.known_law(found, store, tell, extra=extra)
+    return None if store is None else known_laws.kept_law(found, store, tell, extra=extra)
 
 
 def _by_law(why: Phrase, law: Statement | None) -> Phrase:

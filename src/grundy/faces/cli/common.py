@@ -252,7 +252,7 @@ def _rule_of(game: str, extra: Extra) -> str:
     from grundy.ask.catalogue import reading  # late: it needs the language of rules
 
     found = reading(game, extra=extra)
-    return found.told(say) if found.moves and found.game != game else ""
+    return found.said(say) if found.moves and found.game != game else ""
 
 
 def each(lines: Sequence[str], answer: Callable[[str], A]) -> Iterator[A]:

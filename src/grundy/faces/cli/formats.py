@@ -185,7 +185,7 @@ def _show(found: Sample, extra: Extra) -> None:
         phrase("position"): f"{found.game} {found.position}",
         phrase("sample"): found.sample,
         phrase("this rule"): found.rule,
-        phrase("read as"): reading(found.game, extra=extra).told(say),
+        phrase("read as"): reading(found.game, extra=extra).said(say),
         phrase("input"): found.reads,
     }
     for label, text in lines.items():

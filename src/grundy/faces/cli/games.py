@@ -53,7 +53,7 @@ def games_command(name: str | None, loops: bool) -> None:
     if wanted("as_json"):
         echo_json([facts.json(say) for facts in found])
     elif read is not None and told:
-        click.echo(f"{name}\n  {read.told(say)}")
+        click.echo(f"{name}\n  {read.said(say)}")
     elif name is None:
         _show_all(found)
     else:

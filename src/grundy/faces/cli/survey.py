@@ -50,7 +50,6 @@ _KNOWN = 1.0
     "--compute", metavar="LIST", help="Some of law,period,proof,rare,maximum,density,misere."
 )
 @click.option("--seconds", type=float, help="How long one game may take (60).")
-@click.option("--engine", type=click.Choice(["local", "dask"]), help="Where the work is done.")
 @click.option("--workers", type=int, metavar="N", help="How many processes, or jobs of SLURM.")
 @click.option("--scheduler", metavar="ADDRESS", help="A running scheduler of Dask.")
 @click.option("--slurm", is_flag=True, help="Start workers of Dask as jobs of SLURM.")
@@ -60,7 +59,6 @@ def survey_command(
     spec: str,
     store: str | None,
     compute: str | None,
-    engine: str | None,
     **options: Any,
 ) -> None:
     """Study many games and keep what is found in a catalogue in DIR.
@@ -89,11 +87,6 @@ def survey_command(
         return
     if store is None:
         raise missing("store")
-    beside = options["slurm"] or options["scheduler"] is not None
-    if engine == "local" and beside:
-        raise InputError("no --scheduler and no --slurm", got="local", where="--engine")
-    if engine == "dask" and not beside:
-        raise InputError("--scheduler ADDRESS or --slurm beside it", got="dask", where="--engine")
     words = None if compute is None else [word.strip() for word in compute.split(",")]
     with _progress() as tell:
         report = run_survey(spec, store, compute=words, tell=tell, **options)

@@ -6,7 +6,6 @@ import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from itertools import zip_longest
 from typing import Any, TypeVar
 
 import click
@@ -17,7 +16,7 @@ from grundy.ask.common import game as named
 from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.faces.cli.guidance import no_options
 from grundy.faces.cli.output import FORMATS, echo_json, json_option, noted, say, wanted
-from grundy.faces.cli.screen import pad, width
+from grundy.faces.cli.screen import columns, pad, width
 from grundy.faces.questions import QUESTIONS, Parameter, Question, at
 from grundy.games import all_games
 from grundy.phrases.phrase import phrase
@@ -318,9 +317,7 @@ def _show(answer: Any) -> None:
             [say(str(part)) for part in parts]
             for parts in (line.values() if isinstance(line, dict) else [line] for line in lines)
         ]
-        columns = [max(map(width, column)) for column in zip_longest(*rows, fillvalue="")]
-        for i, row in enumerate(rows):
-            shown = "  ".join(map(pad, row, columns))
+        for i, shown in enumerate(columns(rows)):
             click.echo(f"{pad('' if i else head, wide)}{shown}".rstrip())
 
 

@@ -19,7 +19,7 @@ from grundy.faces.cli.common import (
     users,
 )
 from grundy.faces.cli.output import language, say, wanted
-from grundy.faces.cli.screen import pad, width
+from grundy.faces.cli.screen import columns, pad
 from grundy.phrases.phrase import phrase
 
 _EXAMPLE = 50
@@ -140,16 +140,9 @@ def levels_command(game: str, position: str) -> None:
 def _show_levels(answer: ask.Levels) -> None:
     click.echo(f"{answer.game}  {answer.position}")
     heads = (phrase("representation"), phrase("positions"), phrase("seconds"), phrase("winner"))
-    _show_row(*map(say, heads))
+    rows = [[*map(say, heads)]]
     for level in answer.levels:
-        many = level.positions is None
-        count = say(phrase("too many")) if many else str(level.positions)
-        winner = say(level.winner or "?")
-        _show_row(say(level.name), count, f"{level.seconds:.4f}", winner)
-
-
-def _show_row(name: str, positions: str, seconds: str, winner: str) -> None:
-    """Print a row of the table; numbers end below each other."""
-    counts = " " * max(12 - width(positions), 1) + positions
-    spent = " " * max(10 - width(seconds), 1) + seconds
-    click.echo(f"{pad(name, 16)}{counts}{spent}  {winner}")
+        count = say(phrase("too many")) if level.positions is None else str(level.positions)
+        rows.append([say(level.name), count, f"{level.seconds:.4f}", say(level.winner or "?")])
+    for line in columns(rows, right=(1, 2)):
+        click.echo(line)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from grundy.explain.language import LANGUAGES, Say, reader, system_language
+from grundy.explain.language import LANGUAGES, reader, system_language
 from grundy.phrases.phrase import phrase
 
 __all__ = [
@@ -164,8 +164,4 @@ def say(text: str) -> str:
     >>> say("winning moves")
     'winning moves'
     """
-    return _speaker()(text)
-
-
-def _speaker() -> Say:
-    return reader(language())
+    return reader(language())(text)

@@ -28,7 +28,7 @@ from grundy.errors import InputError, shorten
 from grundy.faces.cli.common import echo_json, json_option, present, show_line
 from grundy.faces.cli.output import missing, say, wanted
 from grundy.faces.cli.save import deliver
-from grundy.faces.cli.screen import pad, width
+from grundy.faces.cli.screen import columns, pad, width
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.solvers.cost import readable
 from grundy.solvers.progress import doing
@@ -253,17 +253,13 @@ def query(place: str, sql: str | None, target: tuple[str, str] | None) -> None:
 def _show_rows(answer: CatalogueRows) -> None:
     cells = [list(answer.columns), *([_cell(value) for value in row] for row in answer.rows)]
     cells[0] = [say(name) if name in _HEADS else name for name in cells[0]]
-    widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
     numeric = [
-        all(isinstance(v, int | float | None) for v in c) for c in zip(*answer.rows, strict=True)
+        i
+        for i, column in enumerate(zip(*answer.rows, strict=True))
+        if all(isinstance(value, int | float | None) for value in column)
     ]
-    right = numeric or [False] * len(widths)
-    for row in cells:
-        words = (
-            " " * (w - width(c)) + c if r else pad(c, w)
-            for c, w, r in zip(row, widths, right, strict=True)
-        )
-        click.echo("  ".join(words).rstrip())
+    for line in columns(cells, right=numeric):
+        click.echo(line)
 
 
 def _cell(value: Any) -> str:

@@ -73,7 +73,10 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
         deliver(found, form, options["out"])
         return
     if plot and is_on_piles(impartial(game, extra)):
-        _plot_map(game, count, plot, options["limit"], extra)
+        found = ask.p_map(game, count, limit=options["limit"], extra=extra)
+        doing(say(phrase("writing")))
+        plot_p_map(found, count, plot)
+        click.echo(say(phrase("drawn: {path}", path=plot)), err=True)
         return
     with _going_on(game, extra, options):
         answer = _values(game, extra, options)
@@ -82,7 +85,8 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
     if options["rare"] or options["explain"]:
         _explain(answer, options["rare"])
     if plot:
-        _plot_sequence(answer, plot)
+        plot_sequence(answer, plot)
+        click.echo(say(phrase("drawn: {path}", path=plot)), err=True)
     if options["out"] or not (plot or options["rare"]):
         doing(say(phrase("writing")))
         deliver(answer, form, options["out"])
@@ -142,20 +146,6 @@ def _explain(answer: ask.Table, rare: bool) -> None:
 
 def _tell(label: str, text: str) -> None:
     click.echo(f"{pad(say(label), _LABEL)}{say(text)}", err=True)
-
-
-def _plot_sequence(answer: ask.Table, path: str) -> None:
-
-    plot_sequence(answer, path)
-    click.echo(say(phrase("drawn: {path}", path=path)), err=True)
-
-
-def _plot_map(game: str, count: int, path: str, limit: float, extra: list[Any]) -> None:
-
-    found = ask.p_map(game, count, limit=limit, extra=extra)
-    doing(say(phrase("writing")))
-    plot_p_map(found, count, path)
-    click.echo(say(phrase("drawn: {path}", path=path)), err=True)
 
 
 # --- draw sequences and P-positions as SVG; as PNG with the extra ``plot``

@@ -8,7 +8,7 @@ from typing import ClassVar, TypeAlias, TypedDict
 
 from grundy.ask.shown import Shown
 from grundy.errors import LimitError
-from grundy.explain.steps import Step
+from grundy.explain import Step
 from grundy.phrases.phrase import phrase
 from grundy.solvers.budget import OutOfTime
 from grundy.solvers.progress import meanwhile

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from html import escape
 from typing import Any, ClassVar
 
+from grundy.explain.language import Say
 from grundy.phrases.phrase import Phrase, Worded
 
 __all__ = ["Shown", "facts_html", "public"]
-
-Say = Callable[[str], str]
 
 
 class Shown:

@@ -9,9 +9,10 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from grundy.errors import LimitError, shorten
+from grundy.explain import Step
 from grundy.explain import steps as told
 from grundy.explain.reason import few, nim_sum, reason, some, verdict
-from grundy.explain.steps import NAMED, WIDE, Data, Step, step
+from grundy.explain.steps import NAMED, WIDE, Data, step
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.codes import Code
 from grundy.rules.protocol import Impartial

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any, TypeVar
 
+from grundy.explain import Step
 from grundy.explain import steps as told
 from grundy.explain.reason import few, some, verdict
-from grundy.explain.steps import NAMED, Data, Step, step
+from grundy.explain.steps import NAMED, Data, step
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.solvers.impartial.solver import Move
 from grundy.solvers.loopy.solver import LoopySolution, LoopySolver

@@ -8,9 +8,10 @@ from itertools import islice
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from grundy.errors import LimitError, shorten
+from grundy.explain import Step
 from grundy.explain import steps as told
 from grundy.explain.reason import few, partizan_reason, some, verdict
-from grundy.explain.steps import NAMED, WIDE, Data, Step, step
+from grundy.explain.steps import NAMED, WIDE, Data, step
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Numbers
 from grundy.solvers.partizan.solution import PartizanSolution
@@ -33,7 +34,6 @@ _MOST_VALUED = 64
 _MOST_OPTIONS = 16
 _MOST_TEXT = 300
 
-_WINNERS = {"L": "left", "R": "right", "N": "first", "P": "second"}
 _TO_BITS = str.maketrans("BW", "10")
 
 
@@ -55,7 +55,7 @@ def explain_partizan(solution: PartizanSolution[P]) -> list[Step]:
                 steps += maker(solution, parts)
     if {one.kind for one in steps} <= {"recommend", "options"}:
         steps.insert(0, told.reason(partizan_reason(solution)))
-    return [*steps, told.conclusion(_WINNERS[solution.outcome], solution.outcome)]
+    return [*steps, told.conclusion(solution.winner, solution.outcome)]
 
 
 @runtime_checkable

@@ -8,16 +8,15 @@ games share; the others are made by those who explain these kinds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from grundy.errors import shorten
+from grundy.explain import Step
 from grundy.phrases.phrase import Phrase, phrase, phrases
 
 __all__ = [
     "NAMED",
     "WIDE",
-    "Step",
     "conclusion",
     "option",
     "options",
@@ -34,21 +33,6 @@ NAMED = 12
 
 WIDE = 100
 """How many signs of one thing a sentence shows."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """Hold one step of a reason: its kind, its sentences (one a line), and its data.
-
-    >>> from grundy.ask.positions import solve
-    >>> last = solve("nim", "3 5", explain=True).steps[-1]
-    >>> last.kind, last.data
-    ('conclusion', {'winner': 'first', 'outcome': 'N'})
-    """
-
-    kind: str
-    text: str
-    data: dict[str, Any]
 
 
 def step(kind: str, lines: Iterable[Phrase], **data: Any) -> Step:

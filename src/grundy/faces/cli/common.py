@@ -15,7 +15,7 @@ from grundy.ask.common import Extra, parted, sentence
 from grundy.ask.common import game as named
 from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.faces.cli.guidance import no_options
-from grundy.faces.cli.output import FORMATS, echo_json, json_option, noted, say, wanted
+from grundy.faces.cli.output import echo_json, json_option, noted, say, wanted
 from grundy.faces.cli.screen import columns, pad, width
 from grundy.faces.questions import QUESTIONS, Parameter, Question, at
 from grundy.games import all_games
@@ -25,7 +25,6 @@ from grundy.rules.text import integer, read_input, read_text
 from grundy.rules.user import kept_alive, load_rulesets, user_error
 
 __all__ = [
-    "FORMATS",
     "asks",
     "each",
     "echo_json",
@@ -114,7 +113,7 @@ def position_argument(function: F) -> F:
         asked = (ctx.command_path, game, words)
         ctx.ensure_object(dict)["position"] = asked
         text = read_input() if words == ("-",) else " ".join(words)
-        if not text.strip() and not getattr(ctx.meta.get(FORMATS), "sample", None):
+        if not text.strip() and not wanted("sample"):
             if game and not (wanted("load") or wanted("rules")):
                 named(game)  # rather an unknown game than a missing position
             raise click.MissingParameter(ctx=ctx, param=param)

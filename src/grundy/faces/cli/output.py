@@ -14,7 +14,6 @@ from grundy.explain.language import LANGUAGES, reader, system_language
 from grundy.phrases.phrase import phrase
 
 __all__ = [
-    "FORMATS",
     "PLAYERS",
     "asked_language",
     "echo_json",
@@ -28,9 +27,6 @@ __all__ = [
     "wanted",
 ]
 
-
-FORMATS = "grundy.faces.cli.formats"
-"""Under this name a command keeps the formats that it was given."""
 
 PLAYERS = {
     "first": phrase("first player"),

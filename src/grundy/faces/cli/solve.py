@@ -16,7 +16,7 @@ from grundy.faces.cli.screen import pad, width
 from grundy.phrases.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from grundy.explain.steps import Step
+    from grundy.explain import Step
 
 _SHOWN = 40
 _SHOWN_OF_ENDLESS = 5

@@ -42,7 +42,7 @@ def step(kind: str, lines: Iterable[Phrase], **data: Any) -> Step:
     >>> said = step("reason", [phrase("take all of {n}", n=7), phrase("no move is left")]).text
     >>> print(speaker("zh")(said))
     取走整堆 7
-    没有棋可走
+    已无走法
     """
     said = {f"line{i}": line for i, line in enumerate(lines)}
     text = phrase("\n".join(f"{{{name}}}" for name in said), **said)

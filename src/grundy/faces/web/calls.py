@@ -46,7 +46,6 @@ __all__ = [
     "overrun",
     "reply_to",
     "takes_a_name",
-    "warm",
     "warming",
 ]
 
@@ -403,22 +402,11 @@ def _mistaken(error: Exception, lang: str) -> Reply:
     return Reply(500, _JSON, error_json(facts, lang))
 
 
-def warm() -> None:
-    """Ask what imports what most requests need, so that the first does not wait for it.
-
-    >>> warm()
-    >>> {"numpy", "grundy.ask.answer"} <= sys.modules.keys()
-    True
-    """
-    for _ in warming():
-        pass
-
-
 def warming() -> Iterator[str]:
-    """Do as `warm` does, and pause after each question.
+    """Ask what imports what most requests need, one after another, so that none waits for it.
 
-    >>> next(warming())
-    'games'
+    >>> [*warming()][0], {"numpy", "grundy.ask.answer"} <= sys.modules.keys()
+    ('games', True)
     """
     for call, arguments in _COMMON:
         reply_to(call, arguments)

@@ -149,11 +149,12 @@ def explained(lines, own):
 
 
 def known_words(answer):
-    """Give the words that are data: of the game, the position and the source."""
+    """Give the words that are data: of the game, the position, its value and the source."""
     g = game(answer["game"])
     moves = answer["moves"]
     both = moves["left"] + moves["right"] if isinstance(moves, dict) else moves
-    texts = [answer["game"], answer["position"], g.source, *(move["to"] for move in both)]
+    texts = [answer["game"], answer["position"], g.source, answer["value"] or ""]
+    texts += [move["to"] for move in both]
     texts += [getattr(inner, "text", "") for inner in getattr(g, "games", ())]
     return set(re.findall(r"[A-Za-z]+", " ".join(texts)))
 

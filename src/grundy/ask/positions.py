@@ -190,11 +190,14 @@ def _proved(
     extra: Extra,
 ) -> KnownLaw | None:
     """Give the law that a store keeps, or for large heaps what the ready catalogue hints at."""
-    from grundy.ask import known_laws  # late: few need it
+    large = isinstance(found, HeapGame) and max(position, default=0) > _LARGE
+    if store is None and not large:
+        return None
+    from grundy.ask.known_laws import kept_law, known_law  # late: few need it
 
-    if isinstance(found, HeapGame) and max(position, default=0) > _LARGE:
-        return known_laws.known_law(found, store, tell, extra=extra)
-    return None if store is None else known_laws.kept_law(found, store, tell, extra=extra)
+    if large:
+        return known_law(found, store, tell, extra=extra)
+    return kept_law(found, str(store), tell, extra=extra)
 
 
 def _by_law(why: Phrase, law: Statement | None) -> Phrase:

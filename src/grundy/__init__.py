@@ -17,6 +17,8 @@ TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
     from typing import Any
 
+    from grundy.ask.surveys import having
+    from grundy.ask.values import row
     from grundy.errors import GrundyError, InputError
     from grundy.faces.games import LoopyGame, PartizanGame, mex, nim_sum
     from grundy.faces.python import (
@@ -27,14 +29,12 @@ if TYPE_CHECKING:
         count,
         game,
         graph,
-        having,
         law,
         lookup,
         p_positions,
         prove,
         refute,
         review,
-        row,
         rule,
         solve,
         solve_many,
@@ -98,6 +98,8 @@ __all__ = [
 __version__: str
 
 _HOMES = {
+    "ask.surveys": ("having",),
+    "ask.values": ("row",),
     "errors": ("GrundyError", "InputError"),
     "games": ("all_games",),
     "rules.codegame": ("CodeGame",),
@@ -107,8 +109,8 @@ _HOMES = {
     "rules.vectors": ("VectorGame",),
     "faces.games": ("LoopyGame", "PartizanGame", "mex", "nim_sum"),
     "faces.python": (
-        *("Game", "catalogue", "check", "code", "count", "game", "graph", "having", "law"),
-        *("lookup", "p_positions", "prove", "refute", "review", "row", "rule", "solve"),
+        *("Game", "catalogue", "check", "code", "count", "game", "graph", "law"),
+        *("lookup", "p_positions", "prove", "refute", "review", "rule", "solve"),
         *("solve_many", "table", "thermograph", "value"),
     ),
     "values.dyadic": ("Dyadic",),

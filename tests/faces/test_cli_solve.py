@@ -149,11 +149,12 @@ def explained(lines, own):
 
 
 def known_words(answer):
-    """Give the words that are data: of the game, the position and the source."""
+    """Give the words that are data: of the game, the position, its value and the source."""
     g = game(answer["game"])
     moves = answer["moves"]
     both = moves["left"] + moves["right"] if isinstance(moves, dict) else moves
-    texts = [answer["game"], answer["position"], g.source, *(move["to"] for move in both)]
+    texts = [answer["game"], answer["position"], g.source, answer["value"] or ""]
+    texts += [move["to"] for move in both]
     texts += [getattr(inner, "text", "") for inner in getattr(g, "games", ())]
     return set(re.findall(r"[A-Za-z]+", " ".join(texts)))
 
@@ -171,7 +172,7 @@ def spoken(own):
 def test_no_word_stays_english_in_chinese(spoken):
     outputs, _, answers = spoken
     for line, given in answers.items():
-        output, answer = outputs[line], given.json()
+        output, answer = outputs[line], given.json(language.reader("zh"))
         words = {w for w in re.findall(r"[A-Za-z]{2,}", output) if not w.isupper()}
         assert "Error" not in output, line
         assert words <= known_words(answer) | NOTATION, output

@@ -33,9 +33,9 @@ from schemathesis.specs.openapi.checks import (
 
 from costs import at_most
 from grundy import ask
-from grundy.faces.web import app
 from grundy.faces.web.calls import LIMITS, Reply, reply_to
 from grundy.faces.web.pool import EndedError, Nursery, Shared, _ended
+from grundy.faces.web.schema import document
 from samples import rotated
 
 DOCS = Path(__file__).parents[2] / "docs" / "http.md"
@@ -177,7 +177,7 @@ def test_no_file_is_read(client, tmp_path):
 
 def test_every_route_is_documented():
     text = DOCS.read_text(encoding="utf-8")
-    for path, methods in app().openapi()["paths"].items():
+    for path, methods in document()["paths"].items():
         shown = path.replace("{name}", "nim")
         assert re.search(rf"curl .*{re.escape(shown)}\b", text), path
         for facts in methods.values():
@@ -253,7 +253,7 @@ def test_its_own_page_and_programs_are_answered(client, headers):
 
 # --- the server does what its OpenAPI says: no 5xx, no answer that is not documented
 
-schema = schemathesis.openapi.from_dict(app().openapi())
+schema = schemathesis.openapi.from_dict(document())
 schema.config.generation.update(modes=list(schemathesis.GenerationMode))
 
 

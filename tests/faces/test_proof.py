@@ -16,6 +16,7 @@ from grundy import ask
 from grundy.automata.automaton import Automaton
 from grundy.automata.compiler import compile_formula
 from grundy.errors import GrundyError, InputError
+from grundy.explain.language import reader
 from grundy.faces.graphpicture import MOST_STATES, _labels, automaton_picture, proof
 from grundy.formulas.parser import parse_expression
 
@@ -39,7 +40,7 @@ def test_the_certificate_is_the_one_that_the_checker_accepts():
 
 
 def test_the_steps_are_said_in_chinese():
-    steps = proof("nim:3", lang="zh").json()["steps"]
+    steps = proof("nim:3").json(reader("zh"))["steps"]
     assert steps
     assert all(re.search("[一-鿿]", step) for step in steps)
 

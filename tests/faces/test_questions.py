@@ -13,7 +13,7 @@ from grundy import ask
 from grundy.ask import values
 from grundy.ask.reviews import review
 from grundy.errors import GrundyError, InputError
-from grundy.explain.language import trouble
+from grundy.explain.language import reader, trouble
 from grundy.faces.questions import QUESTIONS
 from grundy.games import all_games
 from grundy.rules.language.reference import EXAMPLES
@@ -157,7 +157,7 @@ def _by_command(words):
 
 def _by_python(path, asked, lang="en"):
     try:
-        return _plain(path, json.loads(json.dumps(asked().json())))
+        return _plain(path, json.loads(json.dumps(asked().json(reader(lang)))))
     except GrundyError as error:
         return {"refused": trouble(error, lang)}
 
@@ -187,7 +187,7 @@ def test_random_questions_have_one_answer(client, questions):
     for path, given in asked_today:
         words, question = [*_words(path, given)], QUESTIONS[path]
         needed = [given[name] for name in question.needed]
-        more = {name: value for name, value in given.items() if name not in question.needed}
+        more = {k: v for k, v in given.items() if k not in (*question.needed, "lang")}
         asked = partial(getattr(ask, path, None) or getattr(values, path), *needed, **more)
         answer = _by_python(path, asked, given.get("lang", "en"))
         assert _by_command(words) == answer, words
@@ -226,7 +226,7 @@ def test_a_review_is_the_same(client, tmp_path, game, log, lang):
     file = tmp_path / "game.log"
     file.write_text(log)
     words = ["review", game, str(file), "--lang", lang]
-    answer = _by_python("review", lambda: review(game, log, lang=lang), lang)
+    answer = _by_python("review", lambda: review(game, log), lang)
     assert _by_command(words) == answer
     sent = client.post("/api/review", json={"game": game, "log": log, "lang": lang}).json()
     assert ({"refused": sent["error"]["message"]} if "error" in sent else sent) == answer

@@ -16,7 +16,7 @@ import pytest
 
 import grundy
 from grundy.faces.questions import APART, COMMANDS, QUESTIONS
-from grundy.faces.web import app
+from grundy.faces.web.schema import document
 
 ROOT = Path(grundy.__file__).parent
 FILE, FUNCTION = 800, 60
@@ -363,7 +363,7 @@ def test_a_command_is_a_question_or_stands_apart_with_a_reason():
 
 
 def test_every_question_has_its_route():
-    schema = app().openapi()["paths"]
+    schema = document()["paths"]
     routes = {path.split("/")[2] for path in schema if path.startswith("/api/")}
     assert routes == {*QUESTIONS, "limits"}
 

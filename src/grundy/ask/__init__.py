@@ -27,7 +27,7 @@ _HOMES = {
         *("Card", "Gallery", "GameFacts", "Language", "Reading"),
         *("cards", "games", "language", "loops", "reading"),
     ),
-    "certificates": ("Checked", "check", "check_coq", "coq_library", "coq_theorem"),
+    "certificates": ("Checked", "check", "check_coq", "exported"),
     "claims": ("Judged", "prove", "refute"),
     "counts": ("Counted", "count"),
     "laws": ("Code", "FoundLaw", "code", "law"),

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypedDict
+from typing import ClassVar, TypeAlias, TypedDict
 
 from grundy.ask.shown import Shown
 from grundy.errors import LimitError
+from grundy.explain import Step
 from grundy.phrases.phrase import phrase
 from grundy.solvers.budget import OutOfTime
 from grundy.solvers.progress import meanwhile
-
-if TYPE_CHECKING:
-    from grundy.explain.steps import Step
 
 __all__ = [
     "CONVENTIONS",
@@ -27,8 +25,6 @@ __all__ = [
     "PartizanAnswer",
     "Sides",
     "Solution",
-    "StepText",
-    "explained",
     "listed",
     "some_of",
 ]
@@ -76,21 +72,6 @@ class After:
     remoteness: int | None
 
 
-@dataclass(frozen=True)
-class StepText:
-    """Hold one step of a reason: its kind, its sentences (one a line), and its data.
-
-    >>> from grundy.ask.positions import solve
-    >>> step = solve("nim", "3 5", explain=True).steps[-1]
-    >>> step.kind, step.data
-    ('conclusion', {'winner': 'first', 'outcome': 'N'})
-    """
-
-    kind: str
-    text: str
-    data: dict[str, Any]
-
-
 class Sides(TypedDict):
     """Hold the moves of Left and of Right.
 
@@ -133,7 +114,7 @@ class Answer(Shown):
     unique: bool | None
     reason: str
     cut: str = ""
-    steps: tuple[StepText, ...] | None = None
+    steps: tuple[Step, ...] | None = None
     changes: tuple[str, ...] = ()
     all_changes: bool = False
 
@@ -198,7 +179,7 @@ class PartizanAnswer(Shown):
     reason: str
     cut: tuple[str, str]
     convention: str = "normal"
-    steps: tuple[StepText, ...] | None = None
+    steps: tuple[Step, ...] | None = None
     searched: int = 0
     line: tuple[LineMove, ...] = ()
 
@@ -242,7 +223,7 @@ class LoopyPartizanAnswer(PartizanAnswer):
 
 Solution: TypeAlias = Answer | LoopyAnswer | PartizanAnswer | LoopyPartizanAnswer
 
-# --- say moves, within bounds, and the steps of an explanation
+# --- list moves, within bounds
 
 
 UNASKED = phrase("only the winner was asked for")
@@ -290,16 +271,3 @@ def some_of(texts: Iterable[str]) -> tuple[tuple[str, ...], bool]:
     except LimitError:
         return tuple(found), False
     return tuple(found), True
-
-
-def explained(steps: Iterable[Step], lang: str) -> tuple[StepText, ...]:
-    """Say the steps in a language.
-
-    >>> from grundy.explain.steps import conclusion
-    >>> explained([conclusion("first", "N")], "en")[0].text
-    'So the first player wins: this is an N-position.'
-    """
-    from grundy.explain.language import speaker, translated
-
-    say = speaker(lang)
-    return tuple(StepText(s.kind, s.words(lang), translated(s.data, say)) for s in steps)

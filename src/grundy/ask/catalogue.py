@@ -316,22 +316,29 @@ class Reading(Shown):
     How to move: 1..5 with k % 2 = 1: 12 -> 11, 9, 7
     """
 
+    SAID = ("rule", "sentence")
+
     game: str
     rule: str
     sentence: str
     position: str
     moves: tuple[str, ...]
 
-    def __str__(self) -> str:
+    def said(self, say: Callable[[str], str] = str) -> str:
+        """Say the rule, and what it lets be left."""
+        rule = say(self.sentence)
         if not self.moves:
-            return self.sentence
-        return f"{self.sentence.rstrip('.。')}: {self.position} -> {', '.join(self.moves)}"
+            return rule
+        return f"{rule.rstrip('.。')}: {self.position} -> {', '.join(self.moves)}"
+
+    def __str__(self) -> str:
+        return self.said()
 
 
-def reading(text: str, *, lang: str = "en", extra: Extra = ()) -> Reading:
+def reading(text: str, *, extra: Extra = ()) -> Reading:
     """Read a game, and give its rule as it is played.
 
-    >>> reading("每次取1个或4个", lang="zh").rule, reading("two piles: take 1").moves
+    >>> reading("每次取1个或4个").json(reader("zh"))["rule"], reading("two piles: take 1").moves
     ('{1,4}', ('3+3', '4+2'))
     >>> print(reading("misere:nim:3"))
     In each move take 1 to 3 from a heap. Whoever makes the last move loses: 12 -> 11, 10, 9
@@ -340,10 +347,10 @@ def reading(text: str, *, lang: str = "en", extra: Extra = ()) -> Reading:
     """
     found = game(text, extra)
     said = sentence(found)
-    rule, told = map(reader(lang), (getattr(found, "worded", said), said))
+    rule = getattr(found, "worded", said)
     position, left = _telling(found) if ":" in found.text else ("", [])
     shown = tuple(left[:_MOST]) + ("...",) * (len(left) > _MOST)
-    return Reading(found.text, rule, told, position, shown)
+    return Reading(found.text, rule, said, position, shown)
 
 
 def _telling(found: Ruleset[Any]) -> tuple[str, list[str]]:

@@ -6,17 +6,15 @@ that the certificate holds. Here the rule of the named game is made anew and com
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from os import PathLike
-from pathlib import Path
+from os import PathLike, fspath
 from typing import Any, ClassVar
 
 from grundy.ask.common import Extra, impartial
 from grundy.ask.shown import Shown
 from grundy.errors import FileError, GrundyError, InputError
-from grundy.explain.foreign import UNREADABLE, recognised
+from grundy.explain.foreign import CHECKED, UNREADABLE, recognised, rule_said
 from grundy.explain.language import own
 from grundy.phrases.phrase import phrase
 from grundy.rules.moves import Moves
@@ -31,8 +29,6 @@ __all__ = [
     "automaton_of",
     "check",
     "check_coq",
-    "coq_library",
-    "coq_theorem",
     "exported",
     "parsed",
     "refused",
@@ -54,11 +50,13 @@ class Certificate(dict[str, Any]):
 
     def coq(self) -> str:
         """Write the theorem for Coq; `NotSupported` is raised where Coq has no such proof."""
-        return coq_theorem(self)
+        return str(exported(self).theorem)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write it into a file, as `grundy check` reads it."""
-        Path(path).write_text(json.dumps(self) + "\n", encoding="utf-8")
+        from grundy.laws.verdict import write_certificate
+
+        write_certificate(self, fspath(path))
 
 
 @dataclass(frozen=True, repr=False)
@@ -77,6 +75,7 @@ class Checked(Shown):
     second program can confirm it.
     """
 
+    SAID = ("statement", "rule", "steps", "reason", "second")
     CHOICES: ClassVar = {"status": ("accepted", "observed", "rejected", "unchecked")}
 
     status: str
@@ -135,8 +134,16 @@ def check(
     except Exception as error:  # a fault of the checker, which has accepted nothing
         why = phrase("the checker fails: {error}", error=f"{error!r}")
         return Checked("unchecked", reason=why)
-    said = found.game, found.statement, found.rule, found.theorem, found.steps
-    checked = Checked("accepted", *said, second=_second(data), beside=found.beside)
+    checked = Checked(
+        "accepted",
+        found.game,
+        recognised(found.statement, CHECKED),
+        rule_said(found.rule),
+        found.theorem,
+        tuple(recognised(step, CHECKED) for step in found.steps),
+        second=_second(data),
+        beside=found.beside,
+    )
     return checked if rule else about_game(checked, data, about, extra)
 
 
@@ -351,41 +358,18 @@ class Exported(Shown):
 def exported(certificate: str | Mapping[str, Any] | None, folder: str | None = None) -> Exported:
     """Write the theorem of a certificate, and the library of Coq into a folder; either may be none.
 
-    >>> exported(None).json()
-    {'theorem': None, 'library': None}
-    """
-    theorem = None if certificate is None else coq_theorem(certificate)
-    if folder is not None:
-        coq_library(folder)
-    return Exported(theorem, folder)
-
-
-def coq_theorem(certificate: str | Mapping[str, Any]) -> str:
-    """Write the law of a certificate, or of that in a file, as a theorem of Coq.
-
-    >>> from grundy.ask.claims import prove
-    >>> text = coq_theorem(prove("nim:3", "f(n) == n % 4").certificate)
-    >>> "Theorem law" in text
-    True
-    """
-    from grundy.coq.compiler import export
-
-    return export(_read(certificate))
-
-
-def coq_library(folder: str) -> None:
-    """Write the library of Coq, on which the theorems stand, into a folder.
-
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     coq_library(folder)
-    ...     Path(folder, "Game.v").exists()
-    True
+    ...     exported(None, folder).theorem, Path(folder, "Game.v").exists()
+    (None, True)
     """
-    from grundy.coq.compiler import write_library
+    from grundy.coq.compiler import export, write_library
 
-    write_library(folder)
+    theorem = None if certificate is None else export(_read(certificate))
+    if folder is not None:
+        write_library(folder)
+    return Exported(theorem, folder)
 
 
 def check_coq(
@@ -454,5 +438,4 @@ def _read(certificate: str | Mapping[str, Any]) -> Mapping[str, Any]:
     try:
         return read(certificate)
     except Unreadable as error:
-        problem = str(error)
-        raise FileError(certificate, problem[:1].lower() + problem[1:]) from None
+        raise _unreadable(certificate, error) from None

@@ -17,7 +17,6 @@ from grundy.rules.protocol import Impartial, Ruleset
 
 __all__ = [
     "Extra",
-    "by_title",
     "game",
     "impartial",
     "key_of",
@@ -109,18 +108,6 @@ def key_of(game: Impartial[Any], extra: Extra = ()) -> str:
     return "#".join([game.text, *(cls.edition for cls in extra)])
 
 
-def named(text: str, extra: Extra = ()) -> str:
-    """Put the name of a game in the place of its title in a language that is not written in ASCII.
-
-    >>> named("尼姆:3"), named("nim:3")
-    ('nim:3', 'nim:3')
-    """
-    if text.isascii() or _SENTENCE.search(text):
-        return text
-
-    return by_title(text, extra)
-
-
 # --- know games by their titles in all languages
 
 
@@ -137,12 +124,14 @@ def title_of(cls: type[Ruleset[Any]]) -> str:
     return cls.title or cls.name.replace("-", " ").capitalize()
 
 
-def by_title(text: str, extra: Sequence[type[Ruleset[Any]]] = ()) -> str:
-    """Call a game by its name where it is called by its title in any language.
+def named(text: str, extra: Extra = ()) -> str:
+    """Call a game by its name where it is called by its title in any language; leave a sentence.
 
-    >>> by_title("尼姆：3"), by_title("取 1 或 2 个"), by_title("尼姆游戏")
-    ('nim:3', '取 1 或 2 个', 'nim')
+    >>> named("尼姆：3"), named("取 1 或 2 个"), named("尼姆游戏"), named("nim:3")
+    ('nim:3', '取 1 或 2 个', 'nim', 'nim:3')
     """
+    if text.isascii() or _SENTENCE.search(text):
+        return text
     title, colon, arguments = text.replace("：", ":").partition(":")
     own = {name for cls in extra for name in (cls.name, *cls.aliases)}
     title = title.strip()

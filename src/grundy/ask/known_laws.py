@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.ask.certificates import check
 from grundy.ask.common import Extra, impartial, key_of
 from grundy.errors import FileError, GrundyError, InputError, StoreError
-from grundy.formulas.statement import Period, Statement, Values
+from grundy.formulas.statement import Period, Recursion, Statement, Values
 from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code, format_code
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from grundy.laws.law import Law
     from grundy.store.store import Kept
 
-__all__ = ["MOST_VALUES", "KnownLaw", "keep", "kept_law", "kept_values", "ready_law"]
+__all__ = ["MOST_VALUES", "KnownLaw", "keep", "kept_law", "kept_values", "known_law", "ready_law"]
 
 # --- values by a law that is proved already
 
@@ -47,7 +47,9 @@ class KnownLaw:
     (1, [2, 3, 0, 1])
     """
 
-    def __init__(self, game: Impartial[Any], claim: Values | Period, said: str = "") -> None:
+    def __init__(
+        self, game: Impartial[Any], claim: Values | Recursion | Period, said: str = ""
+    ) -> None:
         self.game, self.claim, self.used, self.said = game, claim, False, said
 
     def __call__(self, part: Any) -> int | None:
@@ -57,10 +59,9 @@ class KnownLaw:
         return value
 
     def _value(self, part: Any) -> int | None:
-        if isinstance(self.claim, Values):
-            return self.claim.holds(dict(zip(self.claim.names, part, strict=True)))
-        n: int = part[0]
-        claim = self.claim
+        claim, n = self.claim, int(part[0])
+        if not isinstance(claim, Period):
+            return claim.holds(dict(zip(claim.names, part, strict=True)))
         if n < claim.start + claim.length:
             return None
         rounds, place = divmod(n - claim.start, claim.length)
@@ -68,7 +69,7 @@ class KnownLaw:
 
     def values(self, start: int, stop: int) -> Any:
         """Give the values of single heaps, as a list or an array."""
-        if isinstance(self.claim, Values):
+        if not isinstance(self.claim, Period):
             values = self.row(start, stop)
             one_by_one = (self._value((n,)) for n in range(start, stop))
             return [*one_by_one] if values is None else values
@@ -94,7 +95,7 @@ class KnownLaw:
         """Give the law in words, as programs take it."""
         from grundy.laws.law import law_of, period_law
 
-        if isinstance(self.claim, Values):
+        if not isinstance(self.claim, Period):
             return law_of(self.claim, 0)
         return period_law(self.claim, [*map(int, self.first)], len(self.first) - 1)
 
@@ -243,6 +244,23 @@ def kept_law(
         return None
     said = phrase("proved for every n, and kept in {store}: {law}", store=folder, law=str(claim))
     return KnownLaw(game, claim, said)
+
+
+def known_law(
+    game: Impartial[Any],
+    folder: str | None,
+    tell: Tell = lambda line: None,
+    *,
+    extra: Extra = (),
+) -> KnownLaw | None:
+    """Give the law that a store keeps, if there is a store and a law, else what is ready.
+
+    >>> from grundy.games import game
+    >>> known_law(game("adjacent:2"), None).claim
+    Period(start=53, length=34, saltus=0)
+    """
+    kept = None if folder is None else kept_law(game, folder, tell, extra=extra)
+    return kept or ready_law(game)
 
 
 def kept_values(

@@ -50,6 +50,7 @@ class FoundLaw(Shown):
     """
 
     SAID = ("statement", "reason", "why")
+    NAMED = ("theorem",)
     HIDDEN = ("law", "certificate", "views", "ruleset")
     RARE: ClassVar = {
         **dict.fromkeys(("elements", "lost"), "elements"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -20,7 +20,6 @@ from grundy.rules.text import numbers
 from grundy.values.shape import LEFT, RIGHT
 
 if TYPE_CHECKING:
-    from grundy.explain.language import Say
     from grundy.solvers.play.turns import Turn
 
 __all__ = ["IllegalMove", "Match", "Options", "Reply", "described", "options", "reply"]
@@ -288,7 +287,6 @@ def reply(
     level: str = "perfect",
     seed: int = 0,
     seconds: float | None = None,
-    lang: str = "en",
     extra: Extra = (),
 ) -> Reply:
     """Choose the move of a player of some level: perfect, careless, small, random.
@@ -299,14 +297,9 @@ def reply(
     >>> reply("rows", "BW+W", player="right").winning
     True
     """
-    from grundy.explain.language import speaker
-
-    say = speaker(lang)
-    found = Match(game, misere=misere, extra=extra).reply(
+    return Match(game, misere=misere, extra=extra).reply(
         position, player=player, level=level, seed=seed, seconds=seconds
     )
-    move = found.move and MoveText(found.move.to, say(found.move.text))
-    return replace(found, move=move)
 
 
 # --- moves that are meant by words, or by the numbers in these words
@@ -394,10 +387,8 @@ class Options(Shown):
         return self.moves if isinstance(self.moves, tuple) else self.moves[player]
 
 
-def options(
-    text: str, position: str, *, most: int = 10_000, lang: str = "en", extra: Extra = ()
-) -> Options:
-    """Give the legal moves of a position, each once, in the words of a language.
+def options(text: str, position: str, *, most: int = 10_000, extra: Extra = ()) -> Options:
+    """Give the legal moves of a position, each once.
 
     >>> [m.text for m in options("nim:2", "3").moves]
     ['take 1 from 3, leaving 2', 'take 2 from 3, leaving 1']
@@ -407,17 +398,14 @@ def options(
 
     `InputError` is raised for a game that nobody can play.
     """
-    from grundy.explain.language import speaker
-
-    say = speaker(lang)
     found = game(text, extra)
     start = found.parse(position)
     if isinstance(found, Impartial):
         shown: Any
-        shown, complete = _first(_everyones(found, start, say), most)
+        shown, complete = _first(_everyones(found, start), most)
     elif isinstance(found, Partizan):
-        left, all_left = _first(_own(found, start, LEFT, say), most)
-        right, all_right = _first(_own(found, start, RIGHT, say), most)
+        left, all_left = _first(_own(found, start, LEFT), most)
+        right, all_right = _first(_own(found, start, RIGHT), most)
         shown, complete = {"left": left, "right": right}, all_left and all_right
     else:
         raise InputError("a game that can be played", got=found.text)
@@ -438,17 +426,17 @@ def _once(moves: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
             yield move
 
 
-def _everyones(found: Impartial[Any], start: Any, say: Say) -> Iterator[tuple[str, str]]:
+def _everyones(found: Impartial[Any], start: Any) -> Iterator[tuple[str, str]]:
     parts = list(found.parts(start))
     for i, part in enumerate(parts):
         for option in found.options(part):
             whole = found.assemble([*parts[:i], *found.parts(option), *parts[i + 1 :]])
-            yield found.format(whole), say(found.describe(part, option))
+            yield found.format(whole), found.describe(part, option)
 
 
-def _own(found: Partizan[Any], start: Any, player: int, say: Say) -> Iterator[tuple[str, str]]:
+def _own(found: Partizan[Any], start: Any, player: int) -> Iterator[tuple[str, str]]:
     from grundy.solvers.partizan.solution import moves_to
 
     options = found.right(start) if player == RIGHT else found.left(start)
     for move in moves_to(found, start, player, options):
-        yield found.format(move.to), say(move.text)
+        yield found.format(move.to), move.text

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.answer import (
@@ -18,7 +17,6 @@ from grundy.ask.answer import (
     MoveText,
     PartizanAnswer,
     Solution,
-    explained,
     listed,
     some_of,
 )
@@ -36,7 +34,6 @@ from grundy.solvers.progress import doing
 
 if TYPE_CHECKING:
     from grundy.ask.known_laws import KnownLaw
-    from grundy.explain.language import Say
     from grundy.formulas.statement import Statement
     from grundy.solvers.loopy.solver import LoopySolution, LoopySolver
     from grundy.solvers.partizan.hybrid import SumSearch
@@ -71,7 +68,6 @@ def solve(
     misere: bool = False,
     explain: bool = False,
     winner: bool = False,
-    lang: str = "en",
     limit: str = "",
     seconds: float | None = None,
     store: str | None = None,
@@ -103,7 +99,7 @@ def solve(
     with heeding(limit):
         if isinstance(found, Partizan) and not found.loopy and seconds is not None and not limit:
             limit = f"{min(max(int(seconds), 1), LARGE_SECONDS)}s"
-        asked = _Asked(misere, explain, winner, lang, limit, store, extra)
+        asked = _Asked(misere, explain, winner, limit, store, extra)
         if isinstance(found, Partizan):
             return (_loopy_partizan if found.loopy else _partizan)(found, position, asked)
         if not isinstance(found, Impartial):
@@ -113,28 +109,20 @@ def solve(
 
 @dataclass(frozen=True)
 class _Asked:
-    """Hold what is asked about a position, and in which language."""
+    """Hold what is asked about a position."""
 
     misere: bool
     explain: bool
     winner: bool
-    lang: str
     limit: str
     store: str | None
     extra: Extra
 
-    @cached_property
-    def say(self) -> Say:
-        from grundy.explain.language import speaker
-
-        return speaker(self.lang)
-
     def listed(self, found: Ruleset[Any], moves: Iterable[Any]) -> tuple[tuple[MoveText, ...], str]:
-        """Say moves within bounds, and why these are not all."""
+        """List moves within bounds, and say why these are not all."""
         if self.winner:
-            return (), self.say(UNASKED)
-        shown, cut = listed((found.format(move.to), self.say(move.text)) for move in moves)
-        return shown, self.say(cut)
+            return (), UNASKED
+        return listed((found.format(move.to), move.text) for move in moves)
 
 
 def _impartial(found: Impartial[Any], position: str, asked: _Asked) -> Answer:
@@ -143,7 +131,6 @@ def _impartial(found: Impartial[Any], position: str, asked: _Asked) -> Answer:
     from grundy.solvers.budget import LARGE, LARGE_SECONDS, Budget
     from grundy.solvers.impartial.solver import Solver, solve_with
 
-    say = asked.say
     parsed = found.parse(position)
     long = found.searched
     if isinstance(found, GridGame):
@@ -152,7 +139,7 @@ def _impartial(found: Impartial[Any], position: str, asked: _Asked) -> Answer:
         long = sum(parsed) >= _MANY_STONES  # who wins is known: only the moves may be searched for
     limit = asked.limit or (f"{LARGE_SECONDS}s" if long else "")
     budget = Budget.of(limit) if limit or found.searched else None
-    law = ProvedLaw(found, lambda line: doing(say(line)), asked.extra)
+    law = ProvedLaw(found, doing, asked.extra)
     kept = _proved(found, parsed, asked.store, law.progress, asked.extra)
     solver = Solver(found, budget=budget, progress=law.progress, law=law, proved=kept)
     solution = solve_with(solver, parsed, misere=asked.misere, winner=asked.winner)
@@ -161,14 +148,14 @@ def _impartial(found: Impartial[Any], position: str, asked: _Asked) -> Answer:
     written = found.format(solution.position)
     if len(written) > _VERY_LONG and not solution.lost and not asked.winner:
         moves: tuple[MoveText, ...] = ()
-        cut = say(phrase("each would repeat {n} letters", n=len(written)))
+        cut: str = phrase("each would repeat {n} letters", n=len(written))
     else:
         moves, cut = asked.listed(found, solution.moves)
     changes: tuple[str, ...] = ()
     every = False
     if len(written) > _LONG and cut and not asked.winner:
         pairs = solver.changes(solution.position, misere=solution.misere)
-        changes, every = some_of(say(found.describe(part, option)) for part, option in pairs)
+        changes, every = some_of(found.describe(part, option) for part, option in pairs)
     if solution.lost:
         unique: bool | None = False
     else:
@@ -177,7 +164,7 @@ def _impartial(found: Impartial[Any], position: str, asked: _Asked) -> Answer:
     if asked.explain:
         from grundy.explain.impartial import explain
 
-        steps = explained(explain(solver, solution), asked.lang)
+        steps = tuple(explain(solver, solution))
     return Answer(
         game=found.text,
         position=written,
@@ -187,7 +174,7 @@ def _impartial(found: Impartial[Any], position: str, asked: _Asked) -> Answer:
         value=None if solution.value is None else str(solution.value),
         moves=moves,
         unique=unique,
-        reason=say(_by_law(reason(solution), kept.claim if kept and kept.used else law.used)),
+        reason=_by_law(reason(solution), kept.claim if kept and kept.used else law.used),
         cut=cut,
         steps=steps,
         changes=changes,
@@ -203,16 +190,14 @@ def _proved(
     extra: Extra,
 ) -> KnownLaw | None:
     """Give the law that a store keeps, or for large heaps what the ready catalogue hints at."""
-    kept = None
-    if store is not None:
-        from grundy.ask.known_laws import kept_law  # late: few use it
+    large = isinstance(found, HeapGame) and max(position, default=0) > _LARGE
+    if store is None and not large:
+        return None
+    from grundy.ask.known_laws import kept_law, known_law  # late: few need it
 
-        kept = kept_law(found, store, tell, extra=extra)
-    if kept is None and isinstance(found, HeapGame) and max(position, default=0) > _LARGE:
-        from grundy.ask.known_laws import ready_law
-
-        kept = ready_law(found)
-    return kept
+    if large:
+        return known_law(found, store, tell, extra=extra)
+    return kept_law(found, str(store), tell, extra=extra)
 
 
 def _by_law(why: Phrase, law: Statement | None) -> Phrase:
@@ -363,8 +348,7 @@ def _partizan(game: Partizan[Any], position: str, asked: _Asked) -> PartizanAnsw
     from grundy.explain.reason import partizan_reason
     from grundy.solvers.partizan.solution import budget_for, solve_misere, solve_partizan
 
-    say, misere = asked.say, asked.misere
-    parsed = game.parse(position)
+    misere, parsed = asked.misere, game.parse(position)
     budget = budget_for(game, parsed, asked.limit)
     if misere:
         solution = solve_misere(game, parsed, budget)
@@ -376,7 +360,7 @@ def _partizan(game: Partizan[Any], position: str, asked: _Asked) -> PartizanAnsw
     if asked.explain and not misere:
         from grundy.explain.partizan import explain_partizan
 
-        steps = explained(explain_partizan(solution), asked.lang)
+        steps = tuple(explain_partizan(solution))
     line = () if asked.winner else solution.line
     return PartizanAnswer(
         game=game.text,
@@ -388,15 +372,14 @@ def _partizan(game: Partizan[Any], position: str, asked: _Asked) -> PartizanAnsw
         temperature=_text(solution.temperature),
         left=left,
         right=right,
-        components=tuple(map(say, _components(solution))),
-        reason=say(_SEARCHED if misere else partizan_reason(solution)),
+        components=tuple(_components(solution)),
+        reason=_SEARCHED if misere else partizan_reason(solution),
         cut=(left_cut, right_cut),
         convention="misere" if misere else "normal",
         steps=steps,
         searched=solution.searched,
         line=tuple(
-            LineMove(game.format(move.to), say(move.text), _PLAYERS[player])
-            for player, move in line
+            LineMove(game.format(move.to), move.text, _PLAYERS[player]) for player, move in line
         ),
     )
 
@@ -462,7 +445,7 @@ def _loopy(game: Impartial[Any], position: str, asked: _Asked) -> LoopyAnswer:
     best = (*moves, *drawing)[:1]
     steps, after = None, tuple[After, ...]()
     if asked.explain:
-        steps = explained(explain_loopy(solver, solution), asked.lang)
+        steps = tuple(explain_loopy(solver, solution))
         after = () if solution.early else _after(solver, solution)
     return LoopyAnswer(
         game=game.text,
@@ -473,7 +456,7 @@ def _loopy(game: Impartial[Any], position: str, asked: _Asked) -> LoopyAnswer:
         value=_text(solution.value),
         moves=moves,
         unique=len(moves) == 1,
-        reason=asked.say(loopy_reason(solution)),
+        reason=loopy_reason(solution),
         cut=cut or cut_draws,
         steps=steps,
         remoteness=solution.remoteness,
@@ -532,7 +515,7 @@ def _loopy_partizan(game: Partizan[Any], position: str, asked: _Asked) -> LoopyP
         left=left,
         right=right,
         components=(),
-        reason=asked.say(_starting(found.winners, found.remoteness)),
+        reason=_starting(found.winners, found.remoteness),
         cut=(left_cut, right_cut),
         steps=() if asked.explain else None,
         starts=dict(zip(_PLAYERS, found.winners, strict=True)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.ask.common import Extra
 from grundy.errors import LimitError, NotSupported
@@ -49,22 +49,15 @@ class ProvedLaw:
 
     def value(self, part: Any) -> int | None:
         """Give the value of a component, or None where no law tells it."""
-        law = self._law if not self.game.misere and self._is_played_on(part) else None
-        if law is None:
-            return None
-        from grundy.formulas.statement import Lost, Period
-
-        if isinstance(law, Lost):
+        known = self._known if not self.game.misere and self._is_played_on(part) else None
+        if known is None:
             return None
         try:
-            if isinstance(law, Period):
-                value = self._period(part)
-            else:
-                value = law.holds(dict(zip(law.names, part, strict=True)))
+            value = known(part)
         except LimitError:
             return None
         if value is not None:
-            self.used = law
+            self.used = known.claim
         return value
 
     def lost(self, part: Any) -> bool | None:
@@ -93,7 +86,7 @@ class ProvedLaw:
         from grundy.laws.winning import winning
 
         law = self._law
-        terms = self._by_cases() if isinstance(law, Period) else law
+        terms = self._by_cases(law) if isinstance(law, Period) else law
         found = winning(self.game, terms, part, value) if terms is not None else None
         if found is None:
             return None
@@ -101,17 +94,20 @@ class ProvedLaw:
         return self._listed(*found)
 
     @cached_property
-    def _period(self) -> KnownLaw:
+    def _known(self) -> KnownLaw | None:
+        """Hold the law where it is one of values."""
         from grundy.ask.known_laws import KnownLaw
+        from grundy.formulas.statement import Lost
 
-        return KnownLaw(self.game, cast("Period", self._law))
+        law = self._law
+        return None if law is None or isinstance(law, Lost) else KnownLaw(self.game, law)
 
-    def _by_cases(self) -> Values:
+    def _by_cases(self, law: Period) -> Values:
         """Say a period by the values of its first heaps."""
         from grundy.laws.law import by_cases
 
-        law = cast("Period", self._law)
-        return by_cases([*map(int, self._period.first)], law.start, law.length, law.saltus)
+        assert self._known is not None
+        return by_cases([*map(int, self._known.first)], law.start, law.length, law.saltus)
 
     def _listed(self, count: int, found: Iterator[tuple[int, ...]]) -> Iterator[Any]:
         ordered = isinstance(self.game, VectorGame)

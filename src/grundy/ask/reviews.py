@@ -17,7 +17,6 @@ from grundy.ask.common import Extra
 from grundy.ask.play import IllegalMove, Match, taken_from
 from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError, file_errors
-from grundy.explain.language import Say, speaker
 from grundy.phrases.phrase import either, phrase
 from grundy.solvers.budget import OutOfTime, within
 
@@ -179,7 +178,6 @@ def review(
     *,
     misere: bool = False,
     position: str | None = None,
-    lang: str = "en",
     extra: Extra = (),
     seconds: float | None = None,
 ) -> Review:
@@ -193,7 +191,7 @@ def review(
     ('second', (1,), ['take 2 from 5, leaving 3'])
     """
     progress = replay(game, log, misere=misere, position=position, extra=extra)
-    return judged(progress, lang, seconds)
+    return judged(progress, seconds)
 
 
 def replay(
@@ -276,7 +274,7 @@ def _after(heaps: str, logged: Logged) -> str:
     return taken_from(heaps, *logged.pair) if logged.pair else logged.to
 
 
-def judged(progress: Replay, lang: str = "en", seconds: float | None = None) -> Review:
+def judged(progress: Replay, seconds: float | None = None) -> Review:
     """Say what was good and what was not in a game that has been followed.
 
     >>> found = judged(replay("nim:2", "position: 5\\n4, 3, 2, 0"))
@@ -284,7 +282,7 @@ def judged(progress: Replay, lang: str = "en", seconds: float | None = None) -> 
     ('second', (1,))
     """
     match, log, order = progress.match, progress.log, progress.order
-    moves = tuple(_reviewed(progress, speaker(lang), Pace(seconds)))
+    moves = tuple(_reviewed(progress, Pace(seconds)))
     mistakes = tuple(move.number for move in moves if move.mistake)
     over = match.over(progress.position, progress.player)
     end = "over" if over else "resigned" if log.resigned else "open"
@@ -321,7 +319,7 @@ def _winner(progress: Replay, end: str, known: bool) -> tuple[str | None, str | 
     return None, None
 
 
-def _reviewed(progress: Replay, say: Say, pace: Pace) -> Iterator[Reviewed]:
+def _reviewed(progress: Replay, pace: Pace) -> Iterator[Reviewed]:
     match, order = progress.match, progress.order
     ends = [progress.start, *(played.move.to for played in progress.moves)]
     wins: list[bool | None] = [
@@ -340,11 +338,11 @@ def _reviewed(progress: Replay, say: Say, pace: Pace) -> Iterator[Reviewed]:
             player=player,
             before=played.before,
             to=move.to,
-            text=say(move.text),
+            text=move.text,
             value=pace.known(partial(match.value, move.to)),
             winning=None if lost_after is None else not (lost_after or drawn),
             mistake=mistake,
-            better=tuple(MoveText(m.to, say(m.text)) for m in instead or ()),
+            better=tuple(instead or ()),
             comment=played.comment,
         )
 

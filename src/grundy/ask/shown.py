@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from html import escape
 from typing import Any, ClassVar
 
-__all__ = ["Shown", "facts_html", "public"]
+from grundy.explain.language import Say
+from grundy.phrases.phrase import Phrase, Worded
 
-Say = Callable[[str], str]
+__all__ = ["Shown", "facts_html", "public"]
 
 
 class Shown:
@@ -25,27 +26,29 @@ class Shown:
     >>> Sum((3, 5), 6)._repr_html_()
     '<table><tr><th>terms</th><td>3, 5</td></tr><tr><th>total</th><td>6</td></tr></table>'
 
-    ``SAID`` names the fields that hold sentences, and ``HIDDEN`` those that are for Python alone;
-    ``ADDED`` are properties that are keys too. A key of ``RARE`` is there only where the field
-    that it names is not as by default, None for a property. ``CHOICES`` has the words that may
-    stand in a field.
+    A phrase is said in the reader's language wherever it stands, but in the fields of ``NAMED``;
+    ``SAID`` are those whose plain texts are sentences, too. ``HIDDEN`` fields are for Python alone;
+    ``ADDED`` are properties that are keys. A key of ``RARE`` is there only where the field that it
+    names is not as by default, None for a property. ``CHOICES`` has the words of a field.
     """
 
     SAID: ClassVar[tuple[str, ...]] = ()
+    NAMED: ClassVar[tuple[str, ...]] = ()
     HIDDEN: ClassVar[tuple[str, ...]] = ()
     ADDED: ClassVar[tuple[str, ...]] = ()
     RARE: ClassVar[Mapping[str, str]] = {}
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     def json(self, say: Say = str) -> Mapping[str, Any]:
-        """Give the public form; ``say`` says the sentences."""
+        """Give the public form; ``say`` says phrases and sentences."""
         usual = {one.name: one.default for one in fields(self)}  # type: ignore[arg-type]
         shown = [name for name in usual if name not in self.HIDDEN]
         told: dict[str, Any] = {}
         for name in (*shown, *self.ADDED):
             rare = self.RARE.get(name, name)
             if name not in self.RARE or getattr(self, rare) != usual.get(rare):
-                told[name] = public(getattr(self, name), say, name in self.SAID)
+                speak = str if name in self.NAMED else say
+                told[name] = public(getattr(self, name), speak, name in self.SAID)
         return told
 
     def _repr_html_(self) -> str:
@@ -64,7 +67,7 @@ def facts_html(facts: Mapping[str, Any]) -> str:
 
 
 def public(value: Any, say: Say = str, said: bool = False) -> Any:
-    """Give a value as JSON has it; what is ``said`` is a sentence, or several.
+    """Give a value as JSON has it: phrases are said, and where it is ``said`` any other text.
 
     >>> public({"moves": ((1, 2), "take 1")})
     {'moves': [[1, 2], 'take 1']}
@@ -76,7 +79,7 @@ def public(value: Any, say: Say = str, said: bool = False) -> Any:
         parts = {one.name: getattr(value, one.name) for one in fields(value)}
         value = str(value) if written else parts
     if isinstance(value, str):
-        return say(value) if said and value else value
+        return say(value) if value and (said or isinstance(value, Phrase | Worded)) else value
     if isinstance(value, Mapping):
         return {key: public(one, say, said) for key, one in value.items()}
     if isinstance(value, list | tuple):

@@ -89,7 +89,6 @@ def stress(
     seed: int = 1,
     extra: Extra = (),
     limit: str = "",
-    lang: str = "en",
 ) -> Stress:
     """Run a program on positions, the smallest first, then random ones, and judge its answers.
 
@@ -130,7 +129,7 @@ def stress(
             if found is not None:
                 count = tried + found[0] + 1
                 case = judge.shrunk(run, part[found[0]], found[1], least)
-                return _told(judge, run, count, *case, shlex.join(program), lang, extra)
+                return _told(judge, run, count, *case, shlex.join(program), extra)
             tried, step = tried + len(part), 4 * step
     return Stress(text, shlex.join(program), True, tried)
 
@@ -163,15 +162,12 @@ def _told(
     piles: Piles,
     fault: _Fault,
     program: str,
-    lang: str,
     extra: Extra,
 ) -> Stress:
     """Say how the program fails in one case."""
     game = judge.solver(piles).game
     written = game.format(judge.position(piles))
-    reason = (
-        solve(game.text, written, lang=lang, extra=extra).reason if fault.kind == "wrong" else ""
-    )
+    reason = solve(game.text, written, extra=extra).reason if fault.kind == "wrong" else ""
     case = {"position": written, "input": run.given([piles]), "expected": judge.expected(piles)}
     more = {"fault": fault.kind, "got": fault.said, "reason": reason}
     return Stress(game.text, program, False, count, **case, **more)

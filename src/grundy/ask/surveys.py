@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.ask.holding import Holding, holding
 from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
+from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Period, Values
 from grundy.phrases.phrase import phrase
@@ -239,7 +240,16 @@ def lookup(text: str, *, catalogue: str = "ready") -> Found:
     [('octal:0.137', 0), ('octal:0.07', 1), ('octal:0.071', 1)]
     """
     terms = [_term(word, place) for place, word in enumerate(_words(text), 1)]
-    return Found(tuple(terms), tuple(find(terms, catalogue)))
+    matches = (
+        replace(match, statement=_said(match.statement), misere=_said(match.misere))
+        for match in find(terms, catalogue)
+    )
+    return Found(tuple(terms), tuple(matches))
+
+
+def _said(law: str | None) -> str | None:
+    """Give the phrase that a law of a catalogue is, which holds English."""
+    return law and recognised(law, CATALOGUED)
 
 
 def _words(text: str) -> list[str]:
@@ -330,11 +340,11 @@ def having(law: str, game: str | None = None) -> Having:
     if quotient:
         sizes = [None if n is None else int(n) for n in quotient.groups()]
         rows = with_quotient(sizes[0] or 0, *sizes[1:])
-        return Having(quotient[0], 0, tuple(Known(*row) for row in rows))
+        return Having(quotient[0], 0, _known(rows))
     claim = parse_claim(law)
     if isinstance(claim, Period) and not claim.saltus:
         found = periodic(claim.start, claim.length)
-        return Having(str(claim), 0, tuple(Known(*row) for row in found))
+        return Having(str(claim), 0, _known(found))
     if not isinstance(claim, Values) or claim.names != ("n",):
         expected = phrase("values, a period or a misere quotient, as f(n) == n % 4")
         raise InputError(expected, got=law, where="law")
@@ -343,5 +353,9 @@ def having(law: str, game: str | None = None) -> Having:
     if len(terms) < _TERMS:
         return Having(str(claim), _TERMS, ())
     matches = [match for match in find(terms, "ready") if match.shift == 0]
-    known = (Known(match.game, match.status, match.statement) for match in matches)
-    return Having(str(claim), _TERMS, tuple(known))
+    laws = ((match.game, match.status, match.statement) for match in matches)
+    return Having(str(claim), _TERMS, _known(laws))
+
+
+def _known(rows: Iterable[tuple[str, str, str | None]]) -> tuple[Known, ...]:
+    return tuple(Known(game, status, _said(law)) for game, status, law in rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from grundy.ask.shown import Shown
@@ -180,17 +181,18 @@ class RowOf(Shown):
     __repr__ = __str__
 
 
-def row(number: str) -> RowOf:
+def row(number: str | int | Fraction) -> RowOf:
     """Build the row of black and white stones whose value is a number, or solves an equation.
 
     >>> row("5/8").row, row("2/3").row, row("1/omega").row
     ('BWBW', '(BW)', 'B(W)')
-    >>> row("x = 1:(-1):x").number
-    '2/3'
+    >>> row("x = 1:(-1):x").number, row(2).row
+    ('2/3', 'BB')
     """
     from grundy.values.equation import parse_equation, solve_equation
     from grundy.values.omega import birthday, parse_number
     from grundy.values.signs import Row
 
-    x = solve_equation(*parse_equation(number)) if "=" in number else parse_number(number)
+    text = str(number)
+    x = solve_equation(*parse_equation(text)) if "=" in text else parse_number(text)
     return RowOf(str(x), str(Row.of(x)), str(birthday(x)))

@@ -16,7 +16,6 @@ from grundy.ask.common import Extra, sentence
 from grundy.ask.play import Match
 from grundy.ask.shown import Shown
 from grundy.errors import InputError, LimitError
-from grundy.explain.language import Say, speaker
 from grundy.phrases.phrase import phrase
 
 __all__ = ["Exercise", "Worksheet", "worksheet"]
@@ -78,7 +77,6 @@ def worksheet(
     count: int = 12,
     seed: int = 0,
     misere: bool = False,
-    lang: str = "en",
     extra: Extra = (),
 ) -> Worksheet:
     """Choose positions at which play from a first one may arrive, won and lost ones mixed.
@@ -104,8 +102,7 @@ def worksheet(
     if not position:
         met = [text for text in met if _is_moderate(text)] or met
     met.sort(key=lambda text: len(text) > _MOST_TEXT)
-    say = speaker(lang)
-    answered = _answered(match, met[: _TRIED * count], say)
+    answered = _answered(match, met[: _TRIED * count])
     chosen = _mixed(sorted(answered, key=lambda one: _dullness(match, one)), count)
     if not chosen:
         raise InputError("a first position with a move left", got=position, where=match.game.text)
@@ -154,20 +151,20 @@ def _met(match: Match, starts: Sequence[str], chance: Random) -> Iterator[str]:
         yield from line[: len(line) // 2 + 1]
 
 
-def _answered(match: Match, positions: Sequence[str], say: Say) -> Iterator[Exercise]:
+def _answered(match: Match, positions: Sequence[str]) -> Iterator[Exercise]:
     seen = set()
     for position in positions:
         key = tuple(sorted(position.split("+")))
         if key not in seen:
             seen.add(key)
             with suppress(LimitError):
-                yield _exercise(match, position, say)
+                yield _exercise(match, position)
 
 
-def _exercise(match: Match, position: str, say: Say) -> Exercise:
+def _exercise(match: Match, position: str) -> Exercise:
     players = match.players if match.partizan else match.players[:1]
     winning = {player: match.winning(position, player, _MOST_MOVES) for player in players}
-    moves = {p: tuple(MoveText(m.to, say(m.text)) for m in w) for p, w in winning.items()}
+    moves = {player: tuple(found) for player, found in winning.items()}
     able = [player for player in players if match.wins(position, player)]
     winner = "second" if not able else "first" if len(able) == len(players) else able[0]
     winner = "nobody" if match.draws(position) else winner
@@ -178,7 +175,7 @@ def _dullness(match: Match, exercise: Exercise) -> int:
     """Count what lets a position be solved without a thought.
 
     >>> nim = Match("nim")
-    >>> [_dullness(nim, _exercise(nim, text, str)) for text in ("3+5+7", "2+2+4+4", "7")]
+    >>> [_dullness(nim, _exercise(nim, text)) for text in ("3+5+7", "2+2+4+4", "7")]
     [1, 2, 1]
     """
     parts = exercise.position.split("+")

@@ -30,7 +30,6 @@ __all__ = [
     "said",
     "speaker",
     "system_language",
-    "translated",
     "trouble",
 ]
 
@@ -104,20 +103,6 @@ def trouble(error: GrundyError, lang: str) -> str:
     '请求内容：应为 JSON，但什么也没有写'
     """
     return one_line(_UNSPACED.sub(r"\1 ", reader(lang)(error.message)))
-
-
-def translated(data: Any, say: Say) -> Any:
-    """Say every phrase among the data of a step.
-
-    >>> from grundy.phrases.phrase import phrase
-    >>> translated({"moves": (phrase("take {k}", k=2), 3)}, speaker("zh"))
-    {'moves': ['取 2', 3]}
-    """
-    if isinstance(data, Mapping):
-        return {key: translated(value, say) for key, value in data.items()}
-    if isinstance(data, (tuple, list)):
-        return [translated(value, say) for value in data]
-    return say(data) if isinstance(data, str) else data
 
 
 @cache

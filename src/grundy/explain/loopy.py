@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any, TypeVar
 
+from grundy.explain import Step
 from grundy.explain import steps as told
-from grundy.explain.reason import few, verdict
-from grundy.explain.steps import Data, Step
+from grundy.explain.reason import few, some, verdict
+from grundy.explain.steps import NAMED, Data, step
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.solvers.impartial.solver import Move
 from grundy.solvers.loopy.solver import LoopySolution, LoopySolver
@@ -35,27 +36,14 @@ def loopy_reason(solution: LoopySolution[Any]) -> Phrase:
         return _told(solution)
     if solution.value is None:
         return _settled(solution)
-    return {"P": _lost, "N": _won, "draw": _drawn}[solution.outcome](solution)
-
-
-def _drawn(solution: LoopySolution[Any]) -> Phrase:
-    return phrase(
-        "the value is {value}: either player can go round for ever, and nobody wins",
-        value=str(solution.value),
-    )
-
-
-def _lost(solution: LoopySolution[Any]) -> Phrase:
-    if solution.remoteness is None:
-        return phrase("the value is 0: every move can be answered, and the answers end")
-    return phrase(
-        "the value is 0: every move can be answered, and the end comes in {n}",
-        n=solution.remoteness,
-    )
-
-
-def _won(solution: LoopySolution[Any]) -> Phrase:
     value, left = str(solution.value), solution.remoteness
+    if solution.outcome == "draw":
+        return phrase(
+            "the value is {value}: either player can go round for ever, and nobody wins",
+            value=value,
+        )
+    if solution.outcome == "P":
+        return _lost(left)
     if left is None:
         return phrase("the value is {value}: the first player can move to 0", value=value)
     return phrase(
@@ -63,6 +51,12 @@ def _won(solution: LoopySolution[Any]) -> Phrase:
         value=value,
         n=left,
     )
+
+
+def _lost(left: int | None) -> Phrase:
+    if left is None:
+        return phrase("the value is 0: every move can be answered, and the answers end")
+    return phrase("the value is 0: every move can be answered, and the end comes in {n}", n=left)
 
 
 def _told(solution: LoopySolution[Any]) -> Phrase:
@@ -94,7 +88,7 @@ def explain_loopy(solver: LoopySolver[P], solution: LoopySolution[P]) -> list[St
     >>> from grundy.solvers.loopy.solver import solve_loopy
     >>> g = game("loopy:a>b,b>a,b>c")
     >>> s = LoopySolver(g)
-    >>> [step.kind for step in explain_loopy(s, solve_loopy(g, ("a", "b"), solver=s))]
+    >>> [one.kind for one in explain_loopy(s, solve_loopy(g, ("a", "b"), solver=s))]
     ['endless', 'endless', 'reason', 'recommend', 'options', 'conclusion']
     """
     early = solution.early
@@ -116,7 +110,24 @@ def _components(solution: LoopySolution[P]) -> Iterator[Step]:
             said = solution.game.theorem(part)
             if said is not None:
                 yield told.theorem(text, said, solution.game.source)
-            yield told.endless(text, value.number, tuple(sorted(value.reach)))
+            yield _endless(text, value.number, tuple(sorted(value.reach)))
+
+
+def _endless(part: str, number: int | None, reach: tuple[int, ...]) -> Step:
+    """Tell what a component is worth from which play may go round: a number, or what it reaches."""
+    said = phrase("{part} has no number, and no move from it reaches one.", part=part)
+    if number is not None:
+        said = phrase(
+            "{part} is worth {value}: each move to what has no number, or a larger one, "
+            "can be answered by going back to {value}.",
+            part=part,
+            value=number,
+        )
+    elif reach:
+        said = phrase(
+            "{part} has no number; its moves reach {reach}.", part=part, reach=some(reach, NAMED)
+        )
+    return step("endless", [said], part=part, number=number, reach=reach)
 
 
 def _recommended(solution: LoopySolution[P]) -> Iterator[Step]:

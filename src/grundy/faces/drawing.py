@@ -26,7 +26,12 @@ _STONE = "●"
 _COLOURS = {"b": phrase("blue"), "r": phrase("red"), "g": phrase("green")}
 _CELLS = str.maketrans({".": "·", "#": " ", "X": "●", "O": "○"})
 _STONES = str.maketrans({"B": "●", "W": "○"})
-_COINS = str.maketrans({"H": "●", "T": "○"})
+_SIGNS = {
+    "grid": _CELLS,
+    "cover": _CELLS,
+    "coins": str.maketrans({"H": "●", "T": "○"}),
+    "bar": {},
+}
 
 
 def draw(drawing: str, text: str, lang: str = "en") -> str:
@@ -52,6 +57,8 @@ def draw(drawing: str, text: str, lang: str = "en") -> str:
     if kind == "sum":
         return _side_by_side(goal.split(";"), text, lang)
     artist = partial(_way, goal) if kind == "track" and goal else _ARTISTS.get(kind)
+    if _is_board(kind, goal):
+        artist = partial(_drawn_boards, kind)
     if kind in _WITH_MORE:
         artist = partial(_WITH_MORE[kind], goal)
     if artist is None or not text:
@@ -129,16 +136,6 @@ def _rings(text: str, say: Say) -> Iterator[str]:
         yield line if word.startswith("r") else f"{line}  {say(phrase('(ring)'))}"
 
 
-def _track(text: str, say: Say) -> Iterator[str]:
-    """Draw coins on numbered squares, unless they stand too far."""
-    squares = text.split("+")
-    if len(squares[-1]) > 3 or int(squares[-1]) > _WIDE:
-        yield shorten(text, _TEXT)
-        return
-    held = {int(square) for square in squares}
-    yield from _columns("".join("X" if i in held else "." for i in range(1, max(held) + 1)))
-
-
 def _way(goal: str, text: str, say: Say) -> Iterator[str]:
     """Draw how far a total is on its way from 0 to the goal."""
     done = _WIDE * int(text) // int(goal)
@@ -153,24 +150,6 @@ def _cakes(text: str, say: Say) -> Iterator[str]:
         yield f"{i}  {cake}"
         if max(rows, columns) <= _WIDE:
             yield from ["   " + "□ " * columns] * rows
-
-
-def _bar(text: str, say: Say) -> Iterator[str]:
-    """Draw a bar of chocolate, unless it is too wide; columns and rows are numbered."""
-    rows = text.split("+")
-    if not all(len(row) < 4 and row.isdecimal() and int(row) <= _WIDE for row in rows):
-        yield from _heaps(text, say)
-        return
-    first, *others = ("■" * int(row) for row in rows)
-    yield from _board(["×" + first[1:], *others], {})
-    yield say(phrase("(× is poisoned)"))
-
-
-def _coins(text: str, say: Say) -> Iterator[str]:
-    """Draw coins, heads full; columns and rows are numbered."""
-    rows = text.split("/")
-    yield from _board(rows, _COINS)
-    yield say(phrase("(● heads, ○ tails)"))
 
 
 def _stones(text: str, say: Say) -> Iterator[str]:
@@ -193,12 +172,57 @@ def _row_of(row: str) -> str:
     return shorten("".join(drawn).rstrip(), _TEXT)
 
 
-def _grid(text: str, say: Say) -> Iterator[str]:
-    boards = text.split("+")
-    for i, board in enumerate(boards, 1):
+def _is_board(kind: str, goal: str) -> bool:
+    """Tell whether a kind is drawn as a board; a track with a goal is a way to it."""
+    return kind in _ON_BOARDS and not (kind == "track" and goal)
+
+
+def _boards_of(kind: str, text: str) -> list[list[str]] | None:
+    """Give the rows of each board of a position, sign by sign; None where it is no small board.
+
+    >>> _boards_of("bar", "3+2"), _boards_of("track", "2+5"), _boards_of("cover", "2x2:0,0;1,1")
+    ([['×■■', '■■']], [['.X..X']], [['#.', '.#']])
+    """
+    if kind in ("grid", "strip"):
+        return [board.split("|") for board in text.split("+")]
+    if kind == "coins":
+        return [text.split("/")]
+    if kind == "cover":
+        return _covered(text)
+    numbers = _numbers(text)
+    if numbers is None:
+        return None
+    if kind == "track":
+        return [["".join("X" if i in numbers else "." for i in range(1, numbers[-1] + 1))]]
+    first, *others = ("■" * n for n in numbers)
+    return [["×" + first[1:], *others]]
+
+
+def _covered(text: str) -> list[list[str]] | None:
+    """Read a board of one or two sizes, ``2x3:0,0;1,1``."""
+    sizes, _, gone = text.partition(":")
+    sides, covered = [*map(int, sizes.split("x"))], set(gone.split(";"))
+    if len(sides) > 2 or max(sides) > _WIDE or not min(sides):
+        return None
+    rows, columns = [1, *sides][-2:]
+    names = [
+        [f"{r},{c}" if len(sides) > 1 else f"{c}" for c in range(columns)] for r in range(rows)
+    ]
+    return [["".join(".#"[cell in covered] for cell in row) for row in names]]
+
+
+def _drawn_boards(kind: str, text: str, say: Say) -> Iterator[str]:
+    """Draw boards with the numbers of columns and rows; a strip, and a track, is one row."""
+    boards = _boards_of(kind, text)
+    if boards is None:
+        yield from _heaps(text, say) if kind == "bar" else [shorten(text, _TEXT)]
+        return
+    for i, rows in enumerate(boards, 1):
         if len(boards) > 1:
-            yield say(phrase("board {i}", i=i))
-        yield from _board(board.split("|"), _CELLS)
+            yield say(phrase("strip {i}", i=i) if kind == "strip" else phrase("board {i}", i=i))
+        yield from _columns(rows[0]) if kind in ("strip", "track") else _board(rows, _SIGNS[kind])
+    legend = {"bar": phrase("(× is poisoned)"), "coins": phrase("(● heads, ○ tails)")}.get(kind)
+    yield from [say(legend)] if legend else []
 
 
 def _board(rows: list[str], letters: dict[int, str]) -> Iterator[str]:
@@ -209,30 +233,6 @@ def _board(rows: list[str], letters: dict[int, str]) -> Iterator[str]:
     for r, row in enumerate(rows, 1):
         cells = " ".join(f"{cell:>{width}}" for cell in row.translate(letters))
         yield f"  {r:>{margin}} {cells}"
-
-
-def _cover(text: str, say: Say) -> Iterator[str]:
-    """Draw a board of one or two sizes, ``2x3:0,0;1,1``, cell by cell; others stay text."""
-    sizes, _, gone = text.partition(":")
-    sides, covered = [*map(int, sizes.split("x"))], set(gone.split(";"))
-    if len(sides) > 2 or max(sides) > _WIDE or not min(sides):
-        yield shorten(text, _TEXT)
-        return
-    rows, columns = [1, *sides][-2:]
-    named = [
-        [f"{r},{c}" if len(sides) > 1 else f"{c}" for c in range(columns)] for r in range(rows)
-    ]
-    lines = ["".join(".#"[cell in covered] for cell in row) for row in named]
-    yield from _board(lines, _CELLS)
-
-
-def _strip(text: str, say: Say) -> Iterator[str]:
-    """Draw each strip as one row; columns are numbered."""
-    strips = text.split("+")
-    for i, strip in enumerate(strips, 1):
-        if len(strips) > 1:
-            yield say(phrase("strip {i}", i=i))
-        yield from _columns(strip)
 
 
 def _columns(strip: str) -> Iterator[str]:
@@ -254,20 +254,15 @@ def _edges(text: str, say: Say) -> Iterator[str]:
             yield f"  {ends[0]} ── {ends[1]}  {say(_COLOURS[found[3]])}"
 
 
+_ON_BOARDS = ("grid", "strip", "cover", "coins", "bar", "track")
 _WITH_MORE = {"bound": _bound, "graph": _tokens, "tint": _tints}
 _ARTISTS: dict[str, Callable[[str, Say], Iterator[str]]] = {
     "heaps": _heaps,
     "piles": _heaps,
     "row": _heaps,
     "ring": _rings,
-    "track": _track,
     "cake": _cakes,
-    "bar": _bar,
-    "coins": _coins,
     "stones": _stones,
-    "grid": _grid,
-    "strip": _strip,
-    "cover": _cover,
     "edges": _edges,
 }
 
@@ -278,8 +273,19 @@ _SIZE = 28
 _MOST = 30
 _INK, _PALE, _LINE = "#2b3a4a", "#ffffff", "#8a97a5"
 _BLUE, _RED, _GONE = "#3b6fb6", "#c8553d", "#c9ced4"
-_CELL = {"X": _INK, "O": _PALE, "B": _BLUE, "R": _RED, "L": _BLUE, "F": _RED, "T": _BLUE}
-_FACES = {"B": _INK, "W": _PALE, "H": "#e0b94b", "T": _PALE}
+_CELL = {
+    "H": "#e0b94b",
+    "X": _INK,
+    "O": _PALE,
+    "B": _BLUE,
+    "R": _RED,
+    "L": _BLUE,
+    "F": _RED,
+    "T": _BLUE,
+}
+_FACES = {"B": _INK, "W": _PALE}
+_COINS = {"H": "#e0b94b", "T": _PALE}
+_SQUARES = {"#": _GONE, "■": "#8a5a3b", "×": _RED}
 
 
 def picture(drawing: str, text: str, lang: str = "en") -> str:
@@ -290,7 +296,8 @@ def picture(drawing: str, text: str, lang: str = "en") -> str:
     >>> picture("text", "a")
     '<pre>a</pre>'
     """
-    artist = _SVG.get(drawing.partition(":")[0])
+    kind, _, goal = drawing.partition(":")
+    artist = partial(_svg_boards, kind) if _is_board(kind, goal) else _SVG.get(kind)
     shapes = None if artist is None or not text else artist(text)
     if shapes is None:
         return f"<pre>{escape(draw(drawing, text, lang))}</pre>"
@@ -337,16 +344,6 @@ def _svg_row(text: str) -> _Shapes:
     return max(rows) + 1.2, 1.3 * len(rows), body
 
 
-def _svg_bar(text: str) -> _Shapes:
-    """Lay out the rows of a bar of chocolate; the poisoned square is red."""
-    rows = _numbers(text)
-    if rows is None:
-        return None
-    cells = [(c, r) for r, n in enumerate(rows) for c in range(n)]
-    body = [_square(c, r, _RED if (c, r) == (0, 0) else "#8a5a3b") for c, r in cells]
-    return max(rows), len(rows), body
-
-
 def _svg_stones(text: str) -> _Shapes:
     """Lay out rows of black and white stones."""
     rows = [] if text == "0" else text.split("+")
@@ -356,19 +353,11 @@ def _svg_stones(text: str) -> _Shapes:
     return max(map(len, rows)), len(rows), body
 
 
-def _svg_coins(text: str) -> _Shapes:
-    rows = text.split("/")
-    if max(map(len, rows)) > _MOST:
-        return None
-    body = []
-    for r, row in enumerate(rows):
-        for c, sign in enumerate(row):
-            body += [_stone(c, r, _FACES[sign]), _word(c + 0.5, r + 0.65, sign, 0.4)]
-    return max(map(len, rows)), len(rows), body
-
-
-def _boards(boards: list[list[str]]) -> _Shapes:
+def _svg_boards(kind: str, text: str) -> _Shapes:
     """Lay out boards side by side with the numbers of rows and columns; no cell is grey."""
+    boards = _boards_of(kind, text)
+    if boards is None:
+        return None
     body: list[str] = []
     left = 0.0
     for rows in boards:
@@ -377,16 +366,16 @@ def _boards(boards: list[list[str]]) -> _Shapes:
         for r, row in enumerate(rows, 1):
             body.append(_word(left + 0.6, r + 0.65, str(r), 0.35))
             for c, sign in enumerate(row, 1):
-                body += _cell(left + c, r, sign)
+                body += _cell(left + c, r, sign, _COINS if kind == "coins" else _CELL)
         left += wide + 1.7
     high = 1 + max(len(rows) for rows in boards)
     return None if left > 3 * _MOST or high > _MOST else (left - 0.7, high, body)
 
 
-def _cell(x: float, y: float, sign: str) -> Iterator[str]:
-    yield _square(x, y, _GONE if sign == "#" else "#f6f1e3")
-    if sign not in ".#":
-        colour = _CELL.get(sign, _INK)
+def _cell(x: float, y: float, sign: str, colours: dict[str, str]) -> Iterator[str]:
+    yield _square(x, y, _SQUARES.get(sign, "#f6f1e3"))
+    if sign != "." and sign not in _SQUARES:
+        colour = colours.get(sign, _INK)
         yield _stone(x, y, colour)
         yield _word(x + 0.5, y + 0.65, sign, 0.4, _INK if colour == _PALE else _PALE)
 
@@ -416,9 +405,5 @@ _SVG: dict[str, Callable[[str], _Shapes]] = {
     "heaps": _svg_heaps,
     "piles": _svg_heaps,
     "row": _svg_row,
-    "bar": _svg_bar,
     "stones": _svg_stones,
-    "coins": _svg_coins,
-    "grid": lambda text: _boards([board.split("|") for board in text.split("+")]),
-    "strip": lambda text: _boards([[strip] for strip in text.split("+")]),
 }

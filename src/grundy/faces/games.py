@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from operator import index
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, TypeVar
@@ -47,12 +47,11 @@ __all__ = [
     "PartizanGame",
     "PartizanName",
     "array",
-    "certificate_or_path",
-    "claim_text",
     "classes",
     "length",
     "mex",
     "nim_sum",
+    "required",
     "yes_or_no",
 ]
 
@@ -375,6 +374,17 @@ def array(values: Any, width: int = 0) -> np.ndarray[Any, Any]:
     return np.asarray(values) if len(values) else np.zeros(0, dtype=np.int64)
 
 
+def required(fits: bool, expected: str, got: object, where: str = "") -> None:
+    """Raise `InputError` for what does not fit.
+
+    >>> required(False, "a claim", 3)
+    Traceback (most recent call last):
+    grundy.errors.InputError: expected a claim, got '3'
+    """
+    if not fits:
+        raise InputError(expected, got=str(got), where=where)
+
+
 def length(n: object) -> int:
     """Read how many values are asked for.
 
@@ -383,22 +393,8 @@ def length(n: object) -> int:
 
     `InputError` is raised for anything but an integer of at least 0.
     """
-    if not isinstance(n, SupportsIndex) or index(n) < 0:
-        raise InputError("a length of at least 0", got=str(n), where="n")
-    return index(n)
-
-
-def claim_text(claim: object) -> str:
-    """Read a claim, which is text.
-
-    >>> claim_text("unique")
-    'unique'
-
-    `InputError` is raised for anything else.
-    """
-    if not isinstance(claim, str):
-        raise InputError("a claim as text, such as 'f(n) == n % 4'", got=repr(claim))
-    return claim
+    required(isinstance(n, SupportsIndex) and index(n) >= 0, "a length of at least 0", n, "n")
+    return index(n)  # type: ignore[arg-type]
 
 
 def classes(extra: object) -> tuple[type[Ruleset[Any]], ...]:
@@ -411,9 +407,9 @@ def classes(extra: object) -> tuple[type[Ruleset[Any]], ...]:
     grundy.errors.InputError: extra: expected classes of games, got '3'
     """
     given = tuple(extra) if isinstance(extra, Iterable) else (extra,)
-    wrong = [one for one in given if not (isinstance(one, type) and issubclass(one, Ruleset))]
-    if wrong:
-        raise InputError("classes of games", got=str(wrong[0]), where="extra")
+    for one in given:
+        is_class = isinstance(one, type) and issubclass(one, Ruleset)
+        required(is_class, "classes of games", one, "extra")
     return given
 
 
@@ -426,24 +422,8 @@ def yes_or_no(given: object, where: str) -> bool:
     Traceback (most recent call last):
     grundy.errors.InputError: misere: expected True or False, got 'no'
     """
-    if given not in (False, True):
-        raise InputError("True or False", got=str(given), where=where)
+    required(given in (False, True), "True or False", given, where)
     return bool(given)
-
-
-def certificate_or_path(given: object) -> str | Mapping[str, Any]:
-    """Read a certificate, or the path of its file.
-
-    >>> certificate_or_path("law.json")
-    'law.json'
-
-    `InputError` is raised for anything else.
-    """
-    if isinstance(given, Mapping):
-        return given
-    if not isinstance(given, str | PathLike):
-        raise InputError("a certificate, or the path of its file", got=repr(given))
-    return fspath(given)
 
 
 def mex(*values: SupportsIndex | Iterable[SupportsIndex]) -> int:
@@ -472,9 +452,9 @@ def _natural(values: tuple[Any, ...], where: str) -> list[int]:
     """Read whole numbers from 0 on, those of NumPy too: several, or one list of them."""
     one = values[0] if len(values) == 1 else None
     found = list(one if isinstance(one, Iterable) else values)
-    wrong = [v for v in found if not hasattr(v, "__index__") or index(v) < 0]
-    if wrong:
-        raise InputError("whole numbers from 0 on", got=repr(wrong[0]), where=where)
+    for v in found:
+        fits = hasattr(v, "__index__") and index(v) >= 0
+        required(fits, "whole numbers from 0 on", repr(v), where)
     return [index(v) for v in found]
 
 

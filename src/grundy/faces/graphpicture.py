@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from html import escape
 from itertools import combinations, product
 from math import hypot
@@ -17,8 +17,7 @@ from grundy.ask.graphs import graph_of
 from grundy.automata.automaton import Automaton
 from grundy.automata.statements import named
 from grundy.errors import GrundyError, InputError, file_errors
-from grundy.explain.foreign import CHECKED, recognised, rule_said
-from grundy.explain.language import Say, reader
+from grundy.explain.language import Say
 from grundy.phrases.phrase import phrase
 
 __all__ = [
@@ -343,7 +342,7 @@ class Proof(ask.Checked):
     below: int = _MAP
 
 
-def proof(game: str, *, claim: str | None = None, lang: str = "en") -> Proof:
+def proof(game: str, *, claim: str | None = None, say: Say = str) -> Proof:
     """Prove the law of a game, or a claim, have the certificate checked, and draw its automaton.
 
     >>> found = proof("nim:3", claim="f(n) == n % 4")
@@ -356,27 +355,16 @@ def proof(game: str, *, claim: str | None = None, lang: str = "en") -> Proof:
     certificate = answer.certificate
     if certificate is None:
         raise InputError("a law or a claim that is proved", got=claim or game)
-    say = reader(lang)
     automaton = getattr(answer, "automaton", None) or automaton_of(certificate)
     numeration = certificate["proof"]["numeration"] if automaton else None
     return Proof(
-        **vars(_said(ask.check(certificate), say)) | {"game": answer.game},
+        **vars(ask.check(certificate)) | {"game": answer.game},
         certificate=certificate,
         automaton=automaton,
         numeration=numeration,
         picture=_drawn_small(automaton, numeration, say),
         pairs=_pairs(automaton, numeration),
     )
-
-
-def _said(checked: ask.Checked, say: Say) -> ask.Checked:
-    steps = tuple(say(recognised(step, CHECKED)) for step in checked.steps)
-    statement = checked.statement and say(recognised(checked.statement, CHECKED))
-    reason = checked.reason and say(checked.reason)
-    rule = checked.rule and say(rule_said(checked.rule))
-    second = checked.second and say(checked.second)
-    found = replace(checked, steps=steps, statement=statement, rule=rule)
-    return replace(found, reason=reason, second=second)
 
 
 def _drawn_small(

@@ -23,10 +23,9 @@ from grundy.faces.games import (
     PartizanGame,
     PartizanName,
     array,
-    certificate_or_path,
-    claim_text,
     classes,
     length,
+    required,
 )
 from grundy.faces.solved import PartizanSolved, Solved
 from grundy.phrases.phrase import phrase
@@ -38,8 +37,7 @@ if TYPE_CHECKING:
 
     from grundy.ask import Checked, FoundLaw, Judged, Review
     from grundy.ask.graphs import GraphAnswer
-    from grundy.ask.surveys import Found, Having
-    from grundy.ask.values import RowOf
+    from grundy.ask.surveys import Found
     from grundy.faces.games import LoopyGame, LoopyPartizanGame
     from grundy.faces.solved import LoopyPartizanSolved, LoopySolved
     from grundy.values.game import Game as Value
@@ -56,14 +54,12 @@ __all__ = [
     "count",
     "game",
     "graph",
-    "having",
     "law",
     "lookup",
     "p_positions",
     "prove",
     "refute",
     "review",
-    "row",
     "rule",
     "solve",
     "solve_many",
@@ -337,7 +333,7 @@ def prove(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """
     from grundy import ask
 
-    return ask.prove(_game(game_or_text).ruleset, claim_text(claim))
+    return ask.prove(_game(game_or_text).ruleset, _claim(claim))
 
 
 @asked
@@ -349,7 +345,7 @@ def refute(game_or_text: Game | str | Ruleset[Any], claim: str) -> Judged:
     """
     from grundy import ask
 
-    return ask.refute(_game(game_or_text).ruleset, claim_text(claim))
+    return ask.refute(_game(game_or_text).ruleset, _claim(claim))
 
 
 @asked
@@ -361,7 +357,11 @@ def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     """
     from grundy import ask
 
-    return ask.check(certificate_or_path(certificate))
+    if not isinstance(certificate, Mapping):
+        of_file = isinstance(certificate, str | PathLike)
+        required(of_file, "a certificate, or the path of its file", repr(certificate))
+        certificate = fspath(certificate)
+    return ask.check(certificate)
 
 
 def value(*texts: str | int | Fraction) -> Value | Sided:
@@ -429,19 +429,6 @@ def review(game_or_text: Game | str | Ruleset[Any], log: str, *, misere: bool = 
     return ask.review(_held(game_or_text).text, log, misere=misere)
 
 
-def having(law: str, game: str | None = None) -> Having:
-    """Find the games of the ready catalogue that have a law, or the positions of one with a value.
-
-    >>> [known.game for known in having("f(n) == n % 4").games][:2]
-    ['octal:0.333', 'octal:0.335']
-    >>> having("temperature == 3/2 and mean < 0", "domineering").found
-    27
-    """
-    from grundy.ask.surveys import having as found
-
-    return found(law, game)
-
-
 def lookup(*values: int | str) -> Found:
     """Find the games of the ready catalogue with these values, anywhere in their sequence.
 
@@ -496,15 +483,9 @@ def thermograph(game: Value | str | int | Fraction) -> Thermograph:
     return drawn(found)
 
 
-def row(number: str | int | Fraction) -> RowOf:
-    """Build the row of black and white stones whose value is a number, or solves an equation.
-
-    >>> row("5/8").row
-    'BWBW'
-    """
-    from grundy.ask import values
-
-    return values.row(str(number))
+def _claim(claim: object) -> str:
+    required(isinstance(claim, str), "a claim as text, such as 'f(n) == n % 4'", repr(claim))
+    return str(claim)
 
 
 def _held(

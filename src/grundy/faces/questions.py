@@ -60,9 +60,9 @@ class Question:
     """Describe a question.
 
     ``function`` takes the needed parameters by place, the others by name; where it ``takes`` them,
-    the language too (``lang``), who says texts in it (``say``), and rulesets of one's own
-    (``extra``). What it gives is the ``answer``. ``heavy`` is the sum of whole numbers from which
-    on a server lets it wait among the slow ones.
+    who says what it draws or writes (``say``), and rulesets of one's own (``extra``). What it gives
+    is the ``answer``. ``heavy`` is the sum of whole numbers from which on a server lets it wait
+    among the slow ones.
 
     >>> asked = Question("row", "Build a row.", "grundy.ask.values:row")
     >>> at(asked.function)("5/8") == asked.answer("5/8", "BWBW", "4"), "extra" in asked.takes

@@ -28,7 +28,7 @@ def steps(sample, *, misere=False):
     """Give the data of the steps, each with its kind, and the answer."""
     text, _, position = sample.partition(" ")
     answer = ask.solve(text, position, explain=True, misere=misere)
-    return [(step.kind, step.data) for step in answer.steps], answer
+    return [(step["kind"], step["data"]) for step in answer.json()["steps"]], answer
 
 
 def of(found, kind):

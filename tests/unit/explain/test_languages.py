@@ -148,8 +148,8 @@ def test_what_answers_are_labelled_with_and_say_by_a_word_is_in_every_catalogue(
 
 @pytest.mark.parametrize("asked", [("nim", "3 5"), ("rows", "BWB+W"), ("loopy:a>b,b>c,a>c", "a b")])
 def test_moves_and_the_answers_to_them_are_said_in_the_data_too(asked):
-    steps = ask.solve(*asked, explain=True, lang="zh").steps
-    (told,) = (step.data["options"] for step in steps if step.kind == "options")
+    steps = ask.solve(*asked, explain=True).json(SAY)["steps"]
+    (told,) = (step["data"]["options"] for step in steps if step["kind"] == "options")
     for option in told:
         for text in (option["text"], option["reply"] or "", option["verdict"]):
             assert not re.search("[a-z]{3}", text), text

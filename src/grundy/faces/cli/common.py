@@ -6,7 +6,6 @@ import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from itertools import zip_longest
 from typing import Any, TypeVar
 
 import click
@@ -15,10 +14,9 @@ from click.shell_completion import CompletionItem
 from grundy.ask.common import Extra, parted, sentence
 from grundy.ask.common import game as named
 from grundy.errors import GrundyError, InputError, UnknownName
-from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.faces.cli.guidance import no_options
-from grundy.faces.cli.output import FORMATS, echo_json, json_option, language, noted, say, wanted
-from grundy.faces.cli.screen import pad, width
+from grundy.faces.cli.output import echo_json, json_option, noted, say, wanted
+from grundy.faces.cli.screen import columns, pad, width
 from grundy.faces.questions import QUESTIONS, Parameter, Question, at
 from grundy.games import all_games
 from grundy.phrases.phrase import phrase
@@ -27,7 +25,6 @@ from grundy.rules.text import integer, read_input, read_text
 from grundy.rules.user import kept_alive, load_rulesets, user_error
 
 __all__ = [
-    "FORMATS",
     "asks",
     "each",
     "echo_json",
@@ -116,7 +113,7 @@ def position_argument(function: F) -> F:
         asked = (ctx.command_path, game, words)
         ctx.ensure_object(dict)["position"] = asked
         text = read_input() if words == ("-",) else " ".join(words)
-        if not text.strip() and not getattr(ctx.meta.get(FORMATS), "sample", None):
+        if not text.strip() and not wanted("sample"):
             if game and not (wanted("load") or wanted("rules")):
                 named(game)  # rather an unknown game than a missing position
             raise click.MissingParameter(ctx=ctx, param=param)
@@ -252,8 +249,8 @@ def _rule_of(game: str, extra: Extra) -> str:
         return say(sentence(named(game, extra))) if ":" in game else ""
     from grundy.ask.catalogue import reading  # late: it needs the language of rules
 
-    found = reading(game, lang=language(), extra=extra)
-    return str(found) if found.moves and found.game != game else ""
+    found = reading(game, extra=extra)
+    return found.said(say) if found.moves and found.game != game else ""
 
 
 def each(lines: Sequence[str], answer: Callable[[str], A]) -> Iterator[A]:
@@ -298,8 +295,8 @@ def plain(question: Question) -> click.Command:
     def command(**given: Any) -> None:
         needed = [given.pop(name) for name in question.needed]
         with users() as extra:
-            own = {"lang": language(), "extra": extra}
-            given |= {name: own[name] for name in own if name in question.takes}
+            if "extra" in question.takes:
+                given["extra"] = extra
             answer = at(question.function)(*needed, **given)
         present(answer, _show)
         click.get_current_context().exit(0 if answer else 1)
@@ -316,12 +313,10 @@ def _show(answer: Any) -> None:
     for head, value in zip(heads, found.values(), strict=True):
         lines = value if isinstance(value, list | tuple) else [value]
         rows = [
-            [say(recognised(str(part), CATALOGUED)) for part in parts]
+            [say(str(part)) for part in parts]
             for parts in (line.values() if isinstance(line, dict) else [line] for line in lines)
         ]
-        columns = [max(map(width, column)) for column in zip_longest(*rows, fillvalue="")]
-        for i, row in enumerate(rows):
-            shown = "  ".join(map(pad, row, columns))
+        for i, shown in enumerate(columns(rows)):
             click.echo(f"{pad('' if i else head, wide)}{shown}".rstrip())
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from grundy.errors import InputError
-from grundy.faces.cli.output import FORMATS, echo_json, say, wanted
+from grundy.faces.cli.output import echo_json, noted, say, wanted
 from grundy.faces.cli.screen import pad
 from grundy.phrases.phrase import phrase
 from grundy.rules.text import read_text
@@ -66,7 +66,7 @@ def rule_of(problem: str) -> str:
     return found.rule
 
 
-@dataclass
+@dataclass(frozen=True)
 class Formats:
     """The formats that a command was given, and the files of a sample.
 
@@ -83,14 +83,24 @@ class Formats:
 
 
 def formats() -> Formats:
-    """Give the formats of the command that runs.
+    """Give the formats of the command that runs; a problem says what is not said beside it.
 
     >>> with click.Context(click.Command("stress")):
     ...     formats()
     Formats(reads='', answers='', end='', problem='', moves='', sample=None)
     """
-    found: Formats = click.get_current_context().meta.setdefault(FORMATS, Formats())
-    return found
+    told = {name: wanted(name) or "" for name in ("reads", "answers", "end", "problem")}
+    given = Formats(**told, sample=wanted("sample"))
+    if not given.problem:
+        return given
+    from grundy.faces import judge
+
+    found = judge.find(given.problem)
+    said, moves = _MOVES.get(found.answers, (found.answers, ""))
+    if "by " in (found.reads[:3], said[:3]):
+        raise InputError("a problem that is answered by one of two words", got=given.problem)
+    reads, end = given.reads or found.reads, given.end or found.end
+    return replace(given, reads=reads, answers=given.answers or said, end=end, moves=moves)
 
 
 def format_options(function: F) -> F:
@@ -100,23 +110,8 @@ def format_options(function: F) -> F:
     ['sample', 'problem', 'end', 'answers', 'reads']
     """
     for names, facts in reversed(_OPTIONS.items()):
-        function = click.option(*names, callback=_noted, expose_value=False, **facts)(function)
+        function = noted(*names, **facts)(function)
     return function
-
-
-def _noted(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-    """Keep the value of an option; a problem says the three formats."""
-    known = formats()
-    if param.name == "problem" and value:
-        from grundy.faces import judge
-
-        found = judge.find(value)
-        said, known.moves = _MOVES.get(found.answers, (found.answers, ""))
-        if "by " in (found.reads[:3], said[:3]):
-            raise InputError("a problem that is answered by one of two words", got=value)
-        known.reads, known.answers, known.end = found.reads, said, found.end
-    if value:
-        setattr(known, str(param.name), value)
 
 
 _OPTIONS: dict[tuple[str, ...], dict[str, Any]] = {
@@ -185,7 +180,7 @@ def _show(found: Sample, extra: Extra) -> None:
         phrase("position"): f"{found.game} {found.position}",
         phrase("sample"): found.sample,
         phrase("this rule"): found.rule,
-        phrase("read as"): str(reading(found.game, extra=extra)),
+        phrase("read as"): reading(found.game, extra=extra).said(say),
         phrase("input"): found.reads,
     }
     for label, text in lines.items():

@@ -19,7 +19,7 @@ from grundy.faces.cli.common import (
     users,
 )
 from grundy.faces.cli.output import language, say, wanted
-from grundy.faces.cli.screen import pad, width
+from grundy.faces.cli.screen import columns, pad
 from grundy.phrases.phrase import phrase
 
 _EXAMPLE = 50
@@ -47,13 +47,13 @@ def games_command(name: str | None, loops: bool) -> None:
         return
     with users() as extra:
         worded = bool(name) and is_in_words(name or "")
-        read = ask.reading(name or "", lang=language(), extra=extra) if worded else None
+        read = ask.reading(name or "", extra=extra) if worded else None
         told = read is not None and bool(read.moves)
         found = [] if told and not wanted("as_json") else ask.games(name, extra=extra)
     if wanted("as_json"):
         echo_json([facts.json(say) for facts in found])
-    elif told:
-        click.echo(f"{name}\n  {read}")
+    elif read is not None and told:
+        click.echo(f"{name}\n  {read.said(say)}")
     elif name is None:
         _show_all(found)
     else:
@@ -140,16 +140,9 @@ def levels_command(game: str, position: str) -> None:
 def _show_levels(answer: ask.Levels) -> None:
     click.echo(f"{answer.game}  {answer.position}")
     heads = (phrase("representation"), phrase("positions"), phrase("seconds"), phrase("winner"))
-    _show_row(*map(say, heads))
+    rows = [[*map(say, heads)]]
     for level in answer.levels:
-        many = level.positions is None
-        count = say(phrase("too many")) if many else str(level.positions)
-        winner = say(level.winner or "?")
-        _show_row(say(level.name), count, f"{level.seconds:.4f}", winner)
-
-
-def _show_row(name: str, positions: str, seconds: str, winner: str) -> None:
-    """Print a row of the table; numbers end below each other."""
-    counts = " " * max(12 - width(positions), 1) + positions
-    spent = " " * max(10 - width(seconds), 1) + seconds
-    click.echo(f"{pad(name, 16)}{counts}{spent}  {winner}")
+        count = say(phrase("too many")) if level.positions is None else str(level.positions)
+        rows.append([say(level.name), count, f"{level.seconds:.4f}", say(level.winner or "?")])
+    for line in columns(rows, right=(1, 2)):
+        click.echo(line)

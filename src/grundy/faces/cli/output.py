@@ -10,11 +10,10 @@ from typing import Any, TypeVar
 
 import click
 
-from grundy.explain.language import LANGUAGES, Say, reader, system_language
+from grundy.explain.language import LANGUAGES, reader, system_language
 from grundy.phrases.phrase import phrase
 
 __all__ = [
-    "FORMATS",
     "PLAYERS",
     "asked_language",
     "echo_json",
@@ -28,9 +27,6 @@ __all__ = [
     "wanted",
 ]
 
-
-FORMATS = "grundy.faces.cli.formats"
-"""Under this name a command keeps the formats that it was given."""
 
 PLAYERS = {
     "first": phrase("first player"),
@@ -164,8 +160,4 @@ def say(text: str) -> str:
     >>> say("winning moves")
     'winning moves'
     """
-    return _speaker()(text)
-
-
-def _speaker() -> Say:
-    return reader(language())
+    return reader(language())(text)

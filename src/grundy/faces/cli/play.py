@@ -142,19 +142,18 @@ def play_command(
         session = Session(played, lang=lang, path=save or resume, quiet=as_json, extra=extra)
         session.run()
         if as_json:
-            echo_json(judged(session.past, lang).json())
+            echo_json(judged(session.past).json(say))
 
 
 def _check(game: str | None, path: str, *, misere: bool, extra: Extra) -> None:
     """Review the plays of a file, one a line."""
-    lang = language()
     if not game:
         raise InputError("a game, as in grundy play nim:2 --log FILE", got="")
     text = read_input() if path == "-" else read_text(path)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
 
     def reviewed(line: str) -> Review:
-        return review(game, log_of_line(line), misere=misere, lang=lang, extra=extra)
+        return review(game, log_of_line(line), misere=misere, extra=extra)
 
     for found in each(lines, reviewed):
         present(found, _show)
@@ -412,12 +411,11 @@ class Session:
                 self.past.position,
                 misere=self.match.turns.misere,
                 explain=True,
-                lang=self.lang,
                 extra=self.extra,
             )
         self._echo(answer.reason)
         for step in answer.steps or ():
-            self._echo("  " + step.text.replace("\n", "\n  "))
+            self._echo("  " + self._say(step.text).replace("\n", "\n  "))
 
     def _undo(self, rest: str) -> None:
         moves = self.past.moves
@@ -473,7 +471,7 @@ class Session:
     def _end(self) -> None:
         try:
             with self._thinking(), within(_SECONDS):
-                review = judged(self.past, self.lang)
+                review = judged(self.past)
         except OutOfTime:
             self._echo(phrase("the game is over; it is too large to be looked through in time"))
             return

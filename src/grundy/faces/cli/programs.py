@@ -13,7 +13,7 @@ from grundy.ask.judgeprogram import judge_code
 from grundy.ask.stress import Stress, stress
 from grundy.faces.cli.common import GameText, asks, load_option, present, users
 from grundy.faces.cli.formats import compared, format_options, formats, rule_of
-from grundy.faces.cli.output import json_option, language, missing, say, tell
+from grundy.faces.cli.output import json_option, missing, say, tell
 from grundy.faces.cli.screen import pad
 from grundy.phrases.phrase import phrase
 
@@ -127,7 +127,6 @@ def stress_command(
             end=how.end,
             moves=moves or how.moves,
             extra=extra,
-            lang=language(),
             **options,
         )
     if file and not found.ok:
@@ -151,4 +150,4 @@ def _show_stress(found: Stress) -> None:
     }
     for label, text in lines.items():
         if text:
-            click.echo(f"{pad(say(label), 9)}{text}")
+            click.echo(f"{pad(say(label), 9)}{say(text)}")

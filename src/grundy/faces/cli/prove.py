@@ -14,7 +14,6 @@ from grundy import ask
 from grundy.ask.certificates import exported
 from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError
-from grundy.explain.foreign import CHECKED, recognised, rule_said
 from grundy.faces.cli.common import asks, json_option, present, seconds_option, show_line, users
 from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.output import missing, say
@@ -202,10 +201,10 @@ def _show_checked(answer: ask.Checked, *, by_coq: bool) -> None:
     click.echo(f"{pad(seal, _WIDE_LABEL)}{say(said or '')}")
     if answer.status in ("rejected", "unchecked"):
         return
-    show_line(phrase("rule"), rule_said(answer.rule or ""), _WIDE_LABEL)
-    show_line(phrase("proved"), recognised(answer.statement or "", CHECKED), _WIDE_LABEL)
+    show_line(phrase("rule"), answer.rule or "", _WIDE_LABEL)
+    show_line(phrase("proved"), answer.statement or "", _WIDE_LABEL)
     for step in answer.steps:
-        show_line(phrase("checked"), recognised(step, CHECKED), _WIDE_LABEL)
+        show_line(phrase("checked"), step, _WIDE_LABEL)
     names = ", ".join(answer.beside)
     core = phrase("the core of the checker alone")
     more = phrase("the core of the checker, and its extensions: {names}", names=names)

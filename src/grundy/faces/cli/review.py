@@ -51,7 +51,7 @@ def review_command(
     --worksheet, a page with exercises and, on a sheet of its own, their answers.
     """
     with users() as extra:
-        options |= {"lang": language(), "extra": extra}
+        options["extra"] = extra
         if worksheet is not None:
             if log is not None:
                 raise InputError("either a log or --worksheet", got=log)
@@ -60,7 +60,7 @@ def review_command(
         if log is None:
             raise InputError("a log: a file, or - for standard input", got="")
         text = read_input() if log == "-" else read_text(log)
-        given = {name: options[name] for name in ("misere", "lang", "extra")}
+        given = {name: options[name] for name in ("misere", "extra")}
         found = review(game, text, position=position or None, **given)
     present(found, _show)
 
@@ -70,7 +70,7 @@ def _worksheet(path: str, game: str, position: str, options: dict[str, Any]) -> 
 
     sheet = worksheet(game, position, **options)
     with file_errors(path):
-        Path(path).write_text(worksheet_html(sheet, options["lang"]), encoding="utf-8")
+        Path(path).write_text(worksheet_html(sheet, language()), encoding="utf-8")
     told = phrase("{n} positions: {path}", n=len(sheet.exercises), path=path)
     present(sheet, lambda sheet: click.echo(say(told)))
 
@@ -90,13 +90,13 @@ def _show(found: Review) -> None:
 
 
 def _move(move: Reviewed) -> str:
-    text, to = shorten(move.text, _WIDE), shorten(move.to, _WIDE)
+    text, to = shorten(say(move.text), _WIDE), shorten(move.to, _WIDE)
     worth = "" if move.value is None else f"  ({shorten(move.value, 24)})"
     return leading_to(text, to) + worth
 
 
 def _mistake(move: Reviewed) -> Phrase:
-    better = "; ".join(shorten(m.text, _WIDE) for m in move.better[:_BETTER])
+    better = "; ".join(shorten(say(m.text), _WIDE) for m in move.better[:_BETTER])
     more = "; ..." * (len(move.better) > _BETTER)
     return phrase("mistake: it gives the win away; this wins: {moves}", moves=better + more)
 
@@ -256,7 +256,7 @@ def _answer(exercise: Exercise, say: Say) -> str:
     said = [say(_WINNERS[exercise.winner])]
     for player, moves in exercise.moves.items():
         if moves:
-            shown = [leading_to(m.text, m.to, " → ") for m in moves]
+            shown = [leading_to(say(m.text), m.to, " → ") for m in moves]
             listed = say(phrase("; ")).join([*shown[:_SHOWN], *["…"] * (len(shown) > _SHOWN)])
             if len(exercise.moves) > 1:
                 listed = say(phrase("{who}: {moves}", who=called(player, ""), moves=listed))

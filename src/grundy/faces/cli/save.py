@@ -17,6 +17,7 @@ import click
 from grundy.ask.common import Extra
 from grundy.errors import InputError, file_errors, shorten
 from grundy.faces.cli.output import say, tell
+from grundy.faces.cli.screen import columns
 from grundy.phrases.phrase import phrase
 
 if TYPE_CHECKING:
@@ -269,7 +270,9 @@ def _json(table: Table) -> Iterator[str]:
 
 def _text(table: Table) -> Iterator[str]:
     if table.has_words:
-        yield from _aligned([[*table.columns], *table.values])
+        rows = [[*table.columns], *table.values]
+        cells = [[shorten(str(cell), _WIDEST) for cell in row] for row in rows]
+        yield from (f"{line}\n" for line in columns(cells))
     elif table.columns:
         width = 1 + (len(str(_largest(table.values))) if len(table.values) else 1)
         yield "".join(f"{name:>{width}}" for name in table.columns) + "\n"
@@ -282,24 +285,15 @@ def _text(table: Table) -> Iterator[str]:
         yield from _lines(table)
 
 
-def _aligned(rows: list[list[Any]]) -> Iterator[str]:
-    """Align columns of words, none wider than the screen needs."""
-    cells = [[shorten(str(cell), _WIDEST) for cell in row] for row in rows]
-    wide = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    for row in cells:
-        line = "  ".join(cell.ljust(n) for cell, n in zip(row, wide, strict=True))
-        yield line.rstrip() + "\n"
-
-
 def _lines(table: Table) -> Iterator[str]:
     square = table.is_square
-    columns = range(table.start, table.start + table.shape[1]) if square else range(_ROW)
+    places = range(table.start, table.start + table.shape[1]) if square else range(_ROW)
     largest = _largest(table.values)
     last = table.start + len(table.values) - 1
-    width = 1 + max(len(str(largest)), len(str(max(columns))))
+    width = 1 + max(len(str(largest)), len(str(max(places))))
     margin = len(str(last))
     rows = _square_rows(table, width) if square else _rows(table, width)
-    yield f"{'':{margin}} |" + "".join(f"{c:>{width}}" for c in columns) + "\n"
+    yield f"{'':{margin}} |" + "".join(f"{c:>{width}}" for c in places) + "\n"
     for first, row in rows:
         yield f"{first:>{margin}} |{row}\n"
 

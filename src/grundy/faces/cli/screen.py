@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from functools import cache
+from itertools import zip_longest
 from threading import Event, RLock, Thread
 from time import monotonic, process_time
 from typing import Any, TextIO
@@ -23,6 +24,7 @@ from grundy.solvers.progress import Tally, tally
 
 __all__ = [
     "answering",
+    "columns",
     "fit",
     "pad",
     "patience",
@@ -146,6 +148,22 @@ def pad(text: str, places: int) -> str:
     ('win   ', '胜者  ')
     """
     return text + " " * (places - width(text))
+
+
+def columns(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> Iterator[str]:
+    """Line up cells in columns; those at the places of ``right`` end below one another.
+
+    >>> print(*columns([["game", "values"], ["kayles", "9"]], right=[1]), sep="\\n")
+    game    values
+    kayles       9
+    """
+    wide = [max(map(width, column)) for column in zip_longest(*rows, fillvalue="")]
+    for row in rows:
+        cells = (
+            " " * (places - width(cell)) + cell if i in right else pad(cell, places)
+            for i, (cell, places) in enumerate(zip(row, wide, strict=False))
+        )
+        yield "  ".join(cells).rstrip()
 
 
 def width(text: str) -> int:

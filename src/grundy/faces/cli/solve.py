@@ -11,12 +11,12 @@ from grundy import ask
 from grundy.errors import shorten
 from grundy.faces.cli.common import asks, each, echo_json, present, show_line, users
 from grundy.faces.cli.formats import compared, format_options
-from grundy.faces.cli.output import PLAYERS, language, say, wanted
+from grundy.faces.cli.output import PLAYERS, say, wanted
 from grundy.faces.cli.screen import pad, width
 from grundy.phrases.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
-    from grundy.ask.answer import StepText
+    from grundy.explain import Step
 
 _SHOWN = 40
 _SHOWN_OF_ENDLESS = 5
@@ -25,7 +25,7 @@ _LABEL = 8
 _PART = 60
 _ROWS = 40
 _MOVERS: dict[str | None, Callable[[str], str]] = {
-    None: str,
+    None: lambda move: move,
     "left": lambda move: phrase("Left: {move}", move=move),
     "right": lambda move: phrase("Right: {move}", move=move),
 }
@@ -56,7 +56,6 @@ def solve_command(game: str, position: str, **how: Any) -> None:
     where each line is a position: of several, each is answered in a line, or in a line of JSON.
     """
     lines = [line.strip() for line in position.splitlines() if line.strip()]
-    how["lang"] = language()
     with users() as extra:
         told = compared(game, extra)
         if told is not None and wanted("as_json") and not lines:
@@ -69,7 +68,7 @@ def _show_short(answer: ask.Answer | ask.PartizanAnswer) -> None:
     """Show a position, its winner and value, and a winning move, in a line."""
     moves = answer.left or answer.right if isinstance(answer, ask.PartizanAnswer) else answer.moves
     told = [shorten(answer.position, _WIDE), _won(answer.winner), answer.value or "-"]
-    click.echo("  ".join([*told, *(shorten(move.text, _WIDE) for move in moves[:1])]))
+    click.echo("  ".join([*told, *(shorten(say(move.text), _WIDE) for move in moves[:1])]))
 
 
 def _won(winner: str) -> str:
@@ -120,7 +119,7 @@ def _show_changes(answer: ask.Answer) -> None:
     shown = f"{count}" if answer.all_changes else f"{count}+"
     click.echo(say(phrase("winning moves, in equal heaps once: {count}", count=shown)))
     for text in answer.changes[:_SHOWN]:
-        click.echo(f"  {text}")
+        click.echo(f"  {say(text)}")
     if count > _SHOWN:
         more = phrase("... and {count} more (--json lists them)", count=count - _SHOWN)
         click.echo(f"  {say(more)}")
@@ -163,7 +162,7 @@ def _show_play(answer: ask.PartizanAnswer) -> None:
     title = "a line of play in which the winner always makes a winning move"
     click.echo(say(phrase(title)))
     for move in answer.line[:_SHOWN]:
-        click.echo(f"  {pad(say(PLAYERS[move.player]), _LABEL)}{shorten(move.text, _WIDE)}")
+        click.echo(f"  {pad(say(PLAYERS[move.player]), _LABEL)}{shorten(say(move.text), _WIDE)}")
 
 
 def _heat(answer: ask.PartizanAnswer) -> str:
@@ -201,7 +200,7 @@ def _counted(title: Phrase, moves: Sequence[ask.MoveText], cut: str) -> Phrase:
 
 def _show_moves(title: Phrase, moves: Sequence[ask.MoveText], most: int = _SHOWN) -> None:
     click.echo(say(title))
-    shown = [(shorten(m.text, _WIDE), shorten(m.to, _WIDE)) for m in moves[:most]]
+    shown = [(shorten(say(m.text), _WIDE), shorten(m.to, _WIDE)) for m in moves[:most]]
     wide = max((width(text) for text, _ in shown), default=0)
     for text, to in shown:
         click.echo(f"  {text}" if text.endswith(f"-> {to}") else f"  {pad(text, wide)}  ->  {to}")
@@ -210,7 +209,7 @@ def _show_moves(title: Phrase, moves: Sequence[ask.MoveText], most: int = _SHOWN
         click.echo(f"  {say(more)}")
 
 
-def _show_steps(steps: Sequence[StepText]) -> None:
+def _show_steps(steps: Sequence[Step]) -> None:
     """Print the steps with their numbers; binary columns and options are drawn."""
     title = say(phrase("step by step"))
     click.echo(f"\n{title}")
@@ -222,17 +221,17 @@ def _show_steps(steps: Sequence[StepText]) -> None:
             first = " " * (margin + 2)
 
 
-def _drawn(step: StepText) -> Iterator[str]:
+def _drawn(step: Step) -> Iterator[str]:
     draw = _DRAWN.get(step.kind)
     if draw:
         yield from draw(step)
     else:
-        yield from step.text.split("\n")
+        yield from say(step.text).split("\n")
 
 
-def _columns(step: StepText) -> Iterator[str]:
+def _columns(step: Step) -> Iterator[str]:
     """Draw the values in binary below each other, and mark the column that decides."""
-    yield from step.text.split("\n")
+    yield from say(step.text).split("\n")
     data, places = step.data, len(step.data["sum"])
     parts = [shorten(part, _PART) for part in data["parts"]]
     wide = max(map(len, parts))
@@ -254,13 +253,13 @@ def _marked(row: str, at: int | None) -> str:
     return row[:at] + click.style(row[at], bold=True, fg="green") + row[at + 1 :]
 
 
-def _options(step: StepText) -> Iterator[str]:
+def _options(step: Step) -> Iterator[str]:
     """Align the moves and what becomes of them."""
-    yield step.text.split("\n")[0]
+    yield say(step.text).split("\n")[0]
     moves = [say(_MOVERS[o["player"]](o["text"])) for o in step.data["options"]]
     wide = max(map(width, moves))
     for move, option in zip(moves, step.data["options"], strict=True):
-        yield f"  {pad(move, wide)}  {option['verdict']}"
+        yield f"  {pad(move, wide)}  {say(option['verdict'])}"
 
 
 _DRAWN = {"columns": _columns, "options": _options}

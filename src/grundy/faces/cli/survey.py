@@ -25,11 +25,10 @@ from grundy.ask.surveys import (
 )
 from grundy.ask.surveys import survey as run_survey
 from grundy.errors import InputError, shorten
-from grundy.explain.foreign import CATALOGUED, recognised
 from grundy.faces.cli.common import echo_json, json_option, present, show_line
 from grundy.faces.cli.output import missing, say, wanted
 from grundy.faces.cli.save import deliver
-from grundy.faces.cli.screen import pad, width
+from grundy.faces.cli.screen import columns, pad, width
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.solvers.cost import readable
 from grundy.solvers.progress import doing
@@ -51,7 +50,6 @@ _KNOWN = 1.0
     "--compute", metavar="LIST", help="Some of law,period,proof,rare,maximum,density,misere."
 )
 @click.option("--seconds", type=float, help="How long one game may take (60).")
-@click.option("--engine", type=click.Choice(["local", "dask"]), help="Where the work is done.")
 @click.option("--workers", type=int, metavar="N", help="How many processes, or jobs of SLURM.")
 @click.option("--scheduler", metavar="ADDRESS", help="A running scheduler of Dask.")
 @click.option("--slurm", is_flag=True, help="Start workers of Dask as jobs of SLURM.")
@@ -61,7 +59,6 @@ def survey_command(
     spec: str,
     store: str | None,
     compute: str | None,
-    engine: str | None,
     **options: Any,
 ) -> None:
     """Study many games and keep what is found in a catalogue in DIR.
@@ -90,11 +87,6 @@ def survey_command(
         return
     if store is None:
         raise missing("store")
-    beside = options["slurm"] or options["scheduler"] is not None
-    if engine == "local" and beside:
-        raise InputError("no --scheduler and no --slurm", got="local", where="--engine")
-    if engine == "dask" and not beside:
-        raise InputError("--scheduler ADDRESS or --slurm beside it", got="dask", where="--engine")
     words = None if compute is None else [word.strip() for word in compute.split(",")]
     with _progress() as tell:
         report = run_survey(spec, store, compute=words, tell=tell, **options)
@@ -261,17 +253,13 @@ def query(place: str, sql: str | None, target: tuple[str, str] | None) -> None:
 def _show_rows(answer: CatalogueRows) -> None:
     cells = [list(answer.columns), *([_cell(value) for value in row] for row in answer.rows)]
     cells[0] = [say(name) if name in _HEADS else name for name in cells[0]]
-    widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
     numeric = [
-        all(isinstance(v, int | float | None) for v in c) for c in zip(*answer.rows, strict=True)
+        i
+        for i, column in enumerate(zip(*answer.rows, strict=True))
+        if all(isinstance(value, int | float | None) for value in column)
     ]
-    right = numeric or [False] * len(widths)
-    for row in cells:
-        words = (
-            " " * (w - width(c)) + c if r else pad(c, w)
-            for c, w, r in zip(row, widths, right, strict=True)
-        )
-        click.echo("  ".join(words).rstrip())
+    for line in columns(cells, right=numeric):
+        click.echo(line)
 
 
 def _cell(value: Any) -> str:
@@ -320,11 +308,11 @@ def _show_group(group: list[Match]) -> None:
     first, *others = group
     place = phrase("{game}, {place}", game=first.game, place=_place(first.shift))
     click.echo(say(place))
-    law = say(recognised(first.statement or _NONE, CATALOGUED))
+    law = say(first.statement or _NONE)
     status = pad(say(first.status), 10) if first.statement else ""
     click.echo(f"  {status}{shorten(law, _WIDE_LAW)}")
     if first.misere:
-        click.echo(f"  {pad(say(phrase('misere')), 10)}{say(recognised(first.misere, CATALOGUED))}")
+        click.echo(f"  {pad(say(phrase('misere')), 10)}{say(first.misere)}")
     if others:
         click.echo(f"  {say(_equal(first, others))}")
 

@@ -73,7 +73,10 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
         deliver(found, form, options["out"])
         return
     if plot and is_on_piles(impartial(game, extra)):
-        _plot_map(game, count, plot, options["limit"], extra)
+        found = ask.p_map(game, count, limit=options["limit"], extra=extra)
+        doing(say(phrase("writing")))
+        plot_p_map(found, count, plot)
+        click.echo(say(phrase("drawn: {path}", path=plot)), err=True)
         return
     with _going_on(game, extra, options):
         answer = _values(game, extra, options)
@@ -82,7 +85,8 @@ def _run(game: str, form: str, extra: list[Any], options: dict[str, Any]) -> Non
     if options["rare"] or options["explain"]:
         _explain(answer, options["rare"])
     if plot:
-        _plot_sequence(answer, plot)
+        plot_sequence(answer, plot)
+        click.echo(say(phrase("drawn: {path}", path=plot)), err=True)
     if options["out"] or not (plot or options["rare"]):
         doing(say(phrase("writing")))
         deliver(answer, form, options["out"])
@@ -144,20 +148,6 @@ def _tell(label: str, text: str) -> None:
     click.echo(f"{pad(say(label), _LABEL)}{say(text)}", err=True)
 
 
-def _plot_sequence(answer: ask.Table, path: str) -> None:
-
-    plot_sequence(answer, path)
-    click.echo(say(phrase("drawn: {path}", path=path)), err=True)
-
-
-def _plot_map(game: str, count: int, path: str, limit: float, extra: list[Any]) -> None:
-
-    found = ask.p_map(game, count, limit=limit, extra=extra)
-    doing(say(phrase("writing")))
-    plot_p_map(found, count, path)
-    click.echo(say(phrase("drawn: {path}", path=path)), err=True)
-
-
 # --- draw sequences and P-positions as SVG; as PNG with the extra ``plot``
 
 
@@ -199,20 +189,9 @@ def plot_sequence(table: Table, path: str) -> None:
     ...     Path(folder, "kayles.svg").read_text().count("h0")
     9
     """
-    if _is_svg(path):
-        values = table.values if isinstance(table.values, list) else table.values.tolist()
-        points = list(enumerate(values, table.start))
-        _write(_scatter({_BLUE: points}, table.game, "heap", _values_of(table)), path)
-        return
-    import numpy as np
-
-    axes = _axes(table.game)
-    heaps = np.arange(table.start, table.start + len(table.values))
-    size = max(0.6, min(12.0, 4000 / len(heaps)))
-    axes.scatter(heaps, np.asarray(table.values), s=size, linewidths=0, rasterized=True)
-    axes.set_xlabel("heap")
-    axes.set_ylabel(_values_of(table))
-    _save_png(axes, path)
+    values = table.values if isinstance(table.values, list) else table.values.tolist()
+    dots = {_BLUE: list(enumerate(values, table.start))}
+    _draw(path, dots, table.game, "heap", _values_of(table))
 
 
 def _values_of(table: Table) -> str:
@@ -236,26 +215,12 @@ def plot_p_map(table: Table, n: int, path: str) -> None:
     for first, second, *rest in table.each():
         shown.setdefault((first // step, second // step), rest)
     three = len(table.columns) == 3
-    if _is_svg(path):
-        dots: dict[str, list[tuple[int, int]]] = {}
-        for (first, second), rest in shown.items():
-            place = (first * step, second * step)
-            dots.setdefault(_colour(rest[0], n) if three else _BLUE, []).append(place)
-        legend = _legend(n) if three else ()
-        _write(_scatter(dots, title, "first pile", "second pile", square=True, more=legend), path)
-        return
-    axes = _axes(title)
-    places = [(first * step, second * step, *rest) for (first, second), rest in shown.items()]
-    columns = list(zip(*places, strict=True)) or [()] * len(table.columns)
-    size = max(0.5, min(20.0, 8000 / n))
-    colours = columns[2] if three else None
-    drawn = axes.scatter(*columns[:2], s=size, c=colours, linewidths=0, rasterized=True)
-    if three:
-        axes.figure.colorbar(drawn, label="least third pile")
-    axes.set_xlabel("first pile")
-    axes.set_ylabel("second pile")
-    axes.set_aspect("equal")
-    _save_png(axes, path)
+    dots: dict[str, list[tuple[int, int]]] = {}
+    for (first, second), rest in shown.items():
+        colour = _colour(rest[0], n) if three else _BLUE
+        dots.setdefault(colour, []).append((first * step, second * step))
+    legend = n if three else 0
+    _draw(path, dots, title, "first pile", "second pile", square=True, legend=legend)
 
 
 def _colour(third: int, n: int) -> str:
@@ -284,23 +249,43 @@ def _legend(n: int) -> Iterator[str]:
     yield f'<text x="{left}" y="{_TOP - 8}">least third pile</text>'
 
 
-def _write(picture: str, path: str) -> None:
-    with file_errors(path):
-        Path(path).write_text(picture, encoding="utf-8")
-
-
-def _axes(title: str) -> Any:
+def _draw(
+    path: str,
+    dots: Mapping[str, Sequence[tuple[int, int]]],
+    title: str,
+    across: str,
+    up: str,
+    *,
+    square: bool = False,
+    legend: int = 0,
+) -> None:
+    """Draw dots by their colours; a ``legend`` tells those of the third piles below it."""
+    if _is_svg(path):
+        more = _legend(legend) if legend else ()
+        with file_errors(path):
+            picture = _scatter(dots, title, across, up, square=square, more=more)
+            Path(path).write_text(picture, encoding="utf-8")
+        return
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import ListedColormap, Normalize
     from matplotlib.figure import Figure
 
-    axes = Figure(figsize=(9, 5.5), layout="constrained").add_subplot()
-    axes.set_title(title)
+    figure = Figure(figsize=(9, 5.5), layout="constrained")
+    axes = figure.add_subplot()
     axes.spines[["top", "right"]].set_visible(False)
-    return axes
-
-
-def _save_png(axes: Any, path: str) -> None:
+    size = max(0.5, min(12.0, 4000 / max(1, *map(len, dots.values()))))
+    for colour, points in dots.items():
+        first, second = zip(*points, strict=True)
+        axes.scatter(first, second, s=size, c=colour, linewidths=0, rasterized=True)
+    axes.set(title=title, xlabel=across, ylabel=up)
+    if square:
+        axes.set_aspect("equal")
+    if legend:
+        colours = [_colour(-(-band * legend // _BANDS), legend) for band in range(_BANDS)]
+        scale = ScalarMappable(Normalize(0, legend), ListedColormap(colours))
+        figure.colorbar(scale, ax=axes, label="least third pile")
     with file_errors(path):
-        axes.figure.savefig(path, dpi=_DPI)
+        figure.savefig(path, dpi=_DPI)
 
 
 def _scatter(

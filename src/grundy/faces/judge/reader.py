@@ -279,12 +279,10 @@ forall n >= 53: f(n + 34) == f(n)')
         return self._known[text]
 
     def _found(self, text: str) -> KnownLaw | None:
-        from grundy.ask.known_laws import kept_law, ready_law
+        from grundy.ask.known_laws import known_law
         from grundy.games import impartial_game
 
-        game = impartial_game(text)
-        law = None if self.store is None else kept_law(game, self.store, self._tell)
-        law = law or ready_law(game)
+        law = known_law(impartial_game(text), self.store, self._tell)
         if law is not None:
             self._tell(phrase("{game}: {what}", game=text, what=law.said))
         return law

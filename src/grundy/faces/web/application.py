@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from gzip import compress
@@ -23,13 +23,13 @@ from starlette.types import Receive, Scope, Send
 
 from grundy.faces.questions import QUESTIONS
 from grundy.faces.web.calls import LIMITS, ErrorFacts, Refused, asked, overrun
-from grundy.faces.web.guard import Guard, asked_lang, client_of, error_response
+from grundy.faces.web.guard import LOOPBACK, Guard, asked_lang, client_of, error_response
 from grundy.faces.web.joined import STATIC, joined
 from grundy.faces.web.pool import Pool
-from grundy.faces.web.schema import Schema, document
+from grundy.faces.web.schema import document
 from grundy.phrases.phrase import phrase
 
-__all__ = ["Application", "make_app"]
+__all__ = ["app"]
 
 _SMALL, _LARGE = 1_000, 1_000_000
 """Compress answers of so many bytes; smaller ones gain nothing, larger ones hold others up."""
@@ -38,30 +38,17 @@ _FOREVER = "public, max-age=31536000, immutable"
 """The name of a file is that of its content: it never changes."""
 
 
-class Application(Starlette):
-    """Answer over HTTP.
+def app(*, everywhere: bool = False, debug: bool = False, workers: int | None = None) -> Starlette:
+    """Make the application for loopback, or one that may be called by any name.
 
-    >>> list(make_app(["localhost"]).openapi()["paths"])[:2]
-    ['/api/solve', '/api/table']
-    """
+    To ``debug`` is to have the page load its modules as they stand in the source; ``workers`` is
+    how many long answers its `Pool` computes at a time.
 
-    def openapi(self) -> Schema:
-        """Describe all addresses, as `/openapi.json` does."""
-        return document()
-
-
-def make_app(
-    hosts: Collection[str] | None, *, debug: bool = False, workers: int | None = None
-) -> Application:
-    """Make the application; ``hosts`` are the names by which it may be called, None any.
-
-    To ``debug`` is to have the page load its modules as they stand in the source; its `Pool` has
-    so many ``workers``.
-
-    >>> [route.path for route in make_app(["localhost"]).routes]
+    >>> [route.path for route in app().routes]
     ['/api', '/openapi.json', '/', '/page/{name}', '/static']
     """
-    app = Application(
+    hosts = None if everywhere else LOOPBACK
+    made = Starlette(
         routes=[
             Mount("/api", app=_api),
             Route("/openapi.json", lambda request: JSONResponse(document())),
@@ -72,12 +59,12 @@ def make_app(
         exception_handlers={HTTPException: _refused, Exception: _failed},
         lifespan=partial(_alive, workers),
     )
-    app.router.redirect_slashes = False
-    return app
+    made.router.redirect_slashes = False
+    return made
 
 
 @asynccontextmanager
-async def _alive(workers: int | None, app: Application) -> AsyncIterator[None]:
+async def _alive(workers: int | None, app: Starlette) -> AsyncIterator[None]:
     app.state.pool = Pool(workers)
     app.state.pool.start()
     try:

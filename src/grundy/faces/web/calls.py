@@ -46,7 +46,6 @@ __all__ = [
     "overrun",
     "reply_to",
     "takes_a_name",
-    "warm",
     "warming",
 ]
 
@@ -112,6 +111,7 @@ class ErrorFacts(Shown):
     """
 
     SAID = ("message",)
+    NAMED = ("expected", "got", "where")
     RARE: ClassVar[Mapping[str, str]] = {"near": "near"}
 
     message: str
@@ -402,22 +402,11 @@ def _mistaken(error: Exception, lang: str) -> Reply:
     return Reply(500, _JSON, error_json(facts, lang))
 
 
-def warm() -> None:
-    """Ask what imports what most requests need, so that the first does not wait for it.
-
-    >>> warm()
-    >>> {"numpy", "grundy.ask.answer"} <= sys.modules.keys()
-    True
-    """
-    for _ in warming():
-        pass
-
-
 def warming() -> Iterator[str]:
-    """Do as `warm` does, and pause after each question.
+    """Ask what imports what most requests need, one after another, so that none waits for it.
 
-    >>> next(warming())
-    'games'
+    >>> [*warming()][0], {"numpy", "grundy.ask.answer"} <= sys.modules.keys()
+    ('games', True)
     """
     for call, arguments in _COMMON:
         reply_to(call, arguments)
@@ -429,8 +418,8 @@ def _answered(question: Question, arguments: Mapping[str, Any], more: Mapping[st
     lang = str(arguments.get("lang", "en"))
     given = {name: value for name, value in arguments.items() if name != "lang"}
     needed = [given.pop(name) for name in question.needed]
-    spoken = {"lang": lang, "say": reader(lang)}
-    given |= {name: spoken[name] for name in spoken if name in question.takes}
+    if "say" in question.takes:
+        given["say"] = reader(lang)
     answer = at(question.function)(*needed, **given, **more)
     if question.draws:
         return answer if isinstance(answer, str) else answer.svg()

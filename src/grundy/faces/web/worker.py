@@ -20,7 +20,7 @@ from contextlib import suppress
 from typing import Any
 
 from grundy.faces.cli import MOST_DIGITS
-from grundy.faces.web.calls import LIMITS, QUICK_SECONDS, reply_to, warm
+from grundy.faces.web.calls import LIMITS, QUICK_SECONDS, reply_to, warming
 from grundy.kernels.compiler import events
 from grundy.solvers.cost import may_compile
 
@@ -38,7 +38,8 @@ def _main() -> None:
     """Fork workers until the server closes the socket, or dies, which is the same."""
     control = socket.socket(fileno=0)
     _confine()
-    warm()
+    for _ in warming():
+        pass  # what calls need is imported by then
     spare_compiling()
     lines: dict[int, socket.socket] = {}
     signal.signal(signal.SIGCHLD, lambda *_: _bury(lines))

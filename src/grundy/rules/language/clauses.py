@@ -503,8 +503,11 @@ def _none_left(loses: str) -> Ends:
 
 @action
 def _ended(why: str, loses: str) -> Ends:
-    """Say who wins by why play ends for somebody: by the last move, or by having none."""
-    return _unable(loses) if why == "unable" else _end(loses)
+    """Say who wins by why play ends for somebody: by the last move, or by having none.
+
+    Whoever empties a heap has made the last move only if there is no other heap.
+    """
+    return _unable(loses) if why == "unable" else Ends(loses == "loses", one=why == "empty")
 
 
 @action

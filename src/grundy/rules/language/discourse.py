@@ -50,10 +50,11 @@ from grundy.rules.language.pileclauses import Claim, Stuck
 from grundy.rules.language.rule import Both, One, Pair, PileMove, Place, Rule, Same, Several, Trade
 from grundy.rules.language.terms import denied
 
-__all__ = ["Act", "excepts_nothing", "restated", "told_rules"]
+__all__ = ["WHICH", "Act", "excepts_nothing", "restated", "told_rules"]
 
 Act = tuple[str, Any]
 """What stands before a clause, and the clause."""
+WHICH = "the heap that is meant ('from one heap', 'of that heap')"
 _ONE = "a rule that means one thing"
 _MOST_STATES = 60
 _STOPS = ("", ".", ";", ":", "!", "。")
@@ -93,8 +94,10 @@ class _Told:
     claims: tuple[Stuck | Claim, ...] = ()  # what must be true of the rule
 
 
-def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
+def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]], heap: bool = True) -> Iterator[Rule]:
     """Give the rules that rows of clauses may mean, each once; `InputError` says there are many.
+
+    Where no one ``heap`` is told of, a number may be taken from one pile, or in all from several.
 
     >>> from grundy.rules.language.amounts import exact
     >>> one, two = (Do((Take(exact(k).amounts),)) for k in (1, 2))
@@ -114,12 +117,13 @@ def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]]) -> Iterator[Rule]:
     for state in states:
         if any(one.only and _adds_nothing(_without_one(state, one), state) for one in state.moves):
             continue
-        with suppress(UntoldError):
-            told = str(_rule(state))
-            try:
-                read[told] = exact_rule(told)
-            except InputError as error:  # one of three piles is not "the other"
-                wrong.append(error)
+        for several in (False,) if heap else (False, True):
+            with suppress(UntoldError):
+                told = str(_rule(state, several))
+                try:
+                    read[told] = exact_rule(told)
+                except InputError as error:  # one of three piles is not "the other"
+                    wrong.append(error)
     if wrong and not read:
         raise wrong[0]
     if len(read) < 2:
@@ -225,12 +229,19 @@ def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
             case Only(of, when):
                 yield from _only(state, of, when, number)
             case Divided() if state.moves and "or" not in joint:
-                last = state.moves[-1]
-                if isinstance(last.move, Take) and last.move.piles in ((0, 1), (0, 1, 2)):
-                    row = replace(last, move=replace(last.move, piles=(0, 1, 2)))
-                    yield replace(state, moves=(*state.moves[:-1], row))
+                here = [one for one in state.moves if one.sentence == number]
+                for many in {len(here), 1} if here else {len(state.moves)}:
+                    rows = tuple(map(_row, state.moves[-many:]))
+                    yield replace(state, moves=(*state.moves[:-many], *rows))
             case _:
                 yield from _noted(state, joint, act, number)
+
+
+def _row(one: _One) -> _One:
+    """Let the rest of the heap be split behind a move that takes from it."""
+    if not isinstance(one.move, Take) or one.move.piles not in ((0, 1), (0, 1, 2)):
+        raise UntoldError
+    return replace(one, move=replace(one.move, piles=(0, 1, 2)))
 
 
 def restated(act: Any) -> Any:
@@ -606,25 +617,28 @@ def _bounded(state: _Told, joint: str, what: Expression, number: int, own: bool)
     whole = not here
     chosen = state.moves if whole else tuple(here)
     rest = state.moves[: len(state.moves) - len(chosen)]
-    each = tuple(replace(one, move=under(one.move, what)) for one in chosen)
-    yield replace(state, moves=(*rest, *each))
-    if isinstance(what, Member) and _is_kind(state.moves[-1].move):
+    yield replace(state, moves=(*rest, *_each_under(chosen, what)))
+    led = own and any(one.cased for one in here)
+    if led:  # 1, and 4 if n is even, but not all: of 4, or of each
+        yield replace(state, moves=_each_under(state.moves, what))
+    end = state.moves[-1].move
+    if isinstance(what, Member) and isinstance(end, Take) and {*map(type, end.amounts)} & {Series}:
         kind = _One(under(Take((ANY,)), what), number)  # squares, primes: each, or both
         yield replace(state, moves=(*state.moves, kind))
-    if own or whole or _is_list(chosen):
+    if (own and not led) or whole or _is_list(chosen):
         return
     *before, last = chosen
     if isinstance(last.move, Take) and last.move.amounts[1:]:
-        *firsts, end = last.move.amounts
-        narrowed = under(replace(last.move, amounts=(end,)), what)
+        *firsts, amount = last.move.amounts
+        narrowed = under(replace(last.move, amounts=(amount,)), what)
         move: Move = replace(last.move, amounts=(*firsts, *narrowed.amounts))  # type: ignore[union-attr]
     else:
         move = under(last.move, what)
     yield replace(state, moves=(*rest, *before, replace(last, move=move)))
 
 
-def _is_kind(move: Move) -> bool:
-    return isinstance(move, Take) and any(isinstance(one, Series) for one in move.amounts)
+def _each_under(moves: Sequence[_One], what: Expression) -> tuple[_One, ...]:
+    return tuple(replace(one, move=under(one.move, what)) for one in moves)
 
 
 def _is_list(moves: Sequence[_One]) -> bool:
@@ -664,29 +678,28 @@ def _without(amount: Amount, of: Some, barred: Expression) -> Amount | None:
 # the rule
 
 
-def _rule(state: _Told) -> Rule:
-    """Give the rule that was told."""
-    if not state.moves:
-        raise UntoldError
+def _rule(state: _Told, several: bool = False) -> Rule:
+    """Give the rule that was told; with ``several`` numbers are taken in all from any piles."""
     for one in state.moves:
         if one.shares:
             _whole(one.move)
     piles = state.piles
     if piles and state.one:
-        raise UntoldError
+        raise InputError("an end of all heaps", where="rule")
     moves = [one.move for one in state.moves]
     if all(isinstance(one, HeapMove | One) for one in moves):
         piles *= not any(map(_breaks, moves))  # a split has no number of piles
         if not piles and any(isinstance(one, One) for one in moves):
             moves = [*map(_of_any_heap, moves)]
     if any(isinstance(one, PileMove | EachOf) for one in moves):
-        piles = piles or 2 * any(map(_of_two, moves))
+        piles = piles or 2 * any(isinstance(one, Both) for one in moves)
         if not piles:
             raise UntoldError
-    if state.sides and not state.alone:
+    apart = all(isinstance(one, HeapMove | One | Place) for one in moves)
+    if not state.moves or (state.sides and not state.alone) or (state.alone and not apart):
         raise UntoldError
-    if state.alone and not all(isinstance(one, HeapMove | One | Place) for one in moves):
-        raise UntoldError
+    if several and piles and not state.alone:
+        moves = [_in_all(one, piles) for one in moves]
     placed = [m for one in moves for m in _placed(one, piles)]
     places = {one.which for one in placed if isinstance(one, Place) and not _is_sized(one)}
     if len(places) == len(placed) != piles:
@@ -723,8 +736,13 @@ def _of_any_heap(move: Move) -> Move:
     return move.move if isinstance(move, One) else move
 
 
-def _of_two(move: Move) -> bool:
-    return isinstance(move, Both)
+def _in_all(move: Move, piles: int) -> Move:
+    """Take a number in all from any of the piles; one that depends on a pile needs that pile."""
+    if not isinstance(move, Take):
+        return move
+    if any("n" in free(about(Some((one,)), K)) for one in move.amounts):
+        raise InputError(WHICH, where="rule")
+    return Several(move.amounts, tuple(range(1, piles + 1)), total=True)
 
 
 def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:

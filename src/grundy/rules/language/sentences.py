@@ -6,6 +6,7 @@ lexicon has may be pieces, or stand in a scene.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
@@ -26,7 +27,8 @@ from grundy.rules.language.chart import (
     UntoldError,
     chart,
 )
-from grundy.rules.language.discourse import Act, excepts_nothing, restated, told_rules
+from grundy.rules.language.clauses import Bound, Do
+from grundy.rules.language.discourse import WHICH, Act, excepts_nothing, restated, told_rules
 from grundy.rules.language.exact import Formula
 from grundy.rules.language.heaps import N
 from grundy.rules.language.pileclauses import CLAUSES
@@ -104,6 +106,9 @@ HINTS = {
 _STORY = {"talk", "prize", "lived", "colour"}
 _OPEN = ("open", "shut", *_STORY)  # what a word is that may be a name, too
 _MOST_ASIDES, _MOST_SENTENCES = 6, 24
+_MANY = (*"几多干各有",)
+_INSIDE = (*"的中里内石子当前现有剩余",)
+_DEFINITE = ("of", "the", "all", "these", "those", "remaining")
 _FEW = 5  # words that say who wins
 _OTHERWISE = "what may be taken, when, or what must be left"
 
@@ -125,6 +130,7 @@ def read_sentences(text: str) -> list[Rule]:
         raise InputError(_ONE, got=text, where="rule")
     clauses: list[list[tuple[Act, ...]]] = []
     section = False  # of a program
+    heap = whole = False  # is something taken from one, or a part of all that there is
     try:
         for stop, sentence in _sentences(words, senses):
             section = (section and stop in (":", ";")) or "".join(sentence) in SECTIONS
@@ -135,14 +141,19 @@ def read_sentences(text: str) -> list[Rule]:
             if len(clauses) == _MOST_SENTENCES:
                 raise TooManyError("sentences")
             acts = _acts(of, sentence, named, pieces)
+            if any(isinstance(one, Do | Bound) for row in acts for _, one in row):
+                heap |= _is_of_one(of, sentence)
+                whole |= _is_of_all(of, sentence)
             clauses.append([((stop + act[0][0], act[0][1]), *act[1:]) for act in acts])
     except TooManyError:
         raise InputError(_ONE, got=text, where="rule") from None
-    rules = found = list(told_rules(clauses))
+    rules = found = list(told_rules(clauses, heap))
     if "unless" in text.lower() or "除非" in text:
         rules = [rule for rule in found if not excepts_nothing(rule)]
         if found and not rules:
             raise InputError(_ONE, got=text, where="rule")
+    if whole and any(rule.piles and re.search(r"\bn\b", str(rule)) for rule in rules):
+        raise InputError(WHICH, where="rule")
     if not rules and (strange := _strange(words, _seeds(of, words, named, pieces))):
         raise _unread(words[min(strange)], "a word that rules know")
     return rules
@@ -162,6 +173,62 @@ def grammar(language: str) -> Grammar:
             if place.is_file():
                 add(place.read_text(encoding="utf-8"))
     return found
+
+
+def _is_of_one(of: Grammar, words: Sequence[Token]) -> bool:
+    """Tell whether a sentence names one heap: a heap, any of the heaps, 其中一堆.
+
+    >>> [_is_of_one(grammar("zh"), tokens(text)) for text in ("从一堆取", "三堆石子", "三个石堆")]
+    [True, False, False]
+    """
+    for one in of.units(words):
+        names, before = dict(one.senses), words[max(one.start - 4, 0) : one.start]
+        if "heaps" in names and "of" in before and {"one", "any", "either"} & {*before}:
+            return True
+        if {"heap", "hn"} & {*names} and "heaps" not in names:
+            counted = "cl" in _senses_at(of, before[-1:])
+            many = before[-1 - counted :]
+            if not any(_is_many(of, word) for word in many):
+                return True
+    return False
+
+
+def _is_of_all(of: Grammar, words: Sequence[Token]) -> bool:
+    """Tell whether a sentence counts pieces, and not those of a heap: half of the stones, 总数.
+
+    >>> of = grammar("en")
+    >>> [_is_of_all(of, tokens(f"half of the stones {at}")) for at in ("", "in it")]
+    [True, False]
+    """
+    units = [*of.units(words)]
+    for one in units:
+        names, before = dict(one.senses), [*words[: one.start]]
+        if "n" in names and {*"数总"} & {*words[one.start : one.end]}:
+            while before and before[-1] in _INSIDE:
+                before.pop()
+            if not _is_of_one(of, before[-3:]) and not _senses_at(of, before[-1:]) & {"take"}:
+                return True
+        if "things" in names and before and before[-1] in _DEFINITE:
+            while before and before[-1] in _DEFINITE:
+                before.pop()
+            behind = words[one.end : one.end + 4]
+            part = _senses_at(of, before[-1:]) & {"ord", "number"} or before[-1:] == ["%"]
+            part = part and before[-2:] not in (["a", "number"], ["any", "number"])
+            told = _is_of_one(of, behind) or {"it", "there"} & {*behind}
+            if part and not told and not _senses_at(of, behind[:1]) & {"taken", "who"}:
+                return True
+    return False
+
+
+def _senses_at(of: Grammar, words: Sequence[Token]) -> set[str]:
+    """Give what a row of words may be as one."""
+    return {name for name, _ in of.words.get(tuple(words), ())}
+
+
+def _is_many(of: Grammar, word: Token) -> bool:
+    """Tell whether a word says that there are several."""
+    numbers = [value for name, value in of.words.get((word,), ()) if name == "num"]
+    return word in _MANY or numbers not in ([], [1]) or (word.isdecimal() and word != "1")
 
 
 def _with_set(words: list[Token]) -> list[Token]:

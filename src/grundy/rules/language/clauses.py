@@ -333,14 +333,6 @@ def _mode(name: str, do: Do) -> Do:
 
 
 @action
-def _from_start(do: Do, start: int) -> Do:
-    """Say with how many the heap begins; a small number may be a condition."""
-    if start < 10:
-        raise UntoldError
-    return do
-
-
-@action
 def _size(start: int) -> None:
     """Say how large the heap is in the beginning; a small number may be a condition."""
     if start < 10:
@@ -543,21 +535,9 @@ def _piles(many: int) -> Piles:
 
 
 @action
-def _opening(*_: Any) -> Piles:
-    """Set a scene before the moves, in words that no lexicon has."""
-    return Piles(0, opens=True)
-
-
-@action
-def _alone() -> Piles:
-    """Say that a move is on one pile."""
-    return Piles(0, alone=True)
-
-
-@action
-def _choices() -> Piles:
-    """Say that moves follow of which one is made."""
-    return Piles(0, choices=True)
+def _said(what: str = "", *_: Any) -> Piles:
+    """Say one thing of the moves, by the name of what `Piles` holds; or nothing."""
+    return Piles(0, **({what: True} if what else {}))
 
 
 @action
@@ -581,12 +561,6 @@ def _opened(piles: Piles) -> Piles:
     if not piles.opens:
         raise UntoldError
     return piles
-
-
-@action
-def _scene() -> Piles:
-    """Say nothing of the moves."""
-    return Piles(0)
 
 
 @action

@@ -474,38 +474,16 @@ def _lost(loses: str) -> None:
 
 
 @action
-def _end(loses: str) -> Ends:
-    """Say whether the last one loses."""
-    return Ends(loses == "loses")
-
-
-@action
-def _unable(loses: str) -> Ends:
-    """Say whether whoever cannot move loses: then the last one wins."""
-    return Ends(loses != "loses")
-
-
-@action
-def _none_left(loses: str) -> Ends:
-    """Say who loses where nothing is left; who wins there may have taken the last one."""
-    if loses != "loses":
-        raise UntoldError
-    return Ends(loses=False)
-
-
-@action
 def _ended(why: str, loses: str) -> Ends:
-    """Say who wins by why play ends for somebody: by the last move, or by having none.
+    """Say who wins by why play ends: by the last move, or since somebody has none.
 
-    Whoever empties a heap has made the last move only if there is no other heap.
+    Whoever empties a ``heap`` has made the last move only if there is no other heap. Where there
+    is nothing left, who wins there may have taken the last one.
     """
-    return _unable(loses) if why == "unable" else Ends(loses == "loses", one=why == "empty")
-
-
-@action
-def _one_heap(ends: Ends) -> Ends:
-    """Let play end with the heap, which is then the only one."""
-    return replace(ends, one=True)
+    if why in ("none", "emptied") and loses != "loses":
+        raise UntoldError
+    last = why in ("last", "heap")
+    return Ends((loses == "loses") == last, one=why in ("heap", "emptied"))
 
 
 @action

@@ -12,7 +12,6 @@ from grundy.formulas.parts import free
 from grundy.formulas.tree import (
     TRUE,
     Expression,
-    all_of,
 )
 from grundy.rules.language.amounts import (
     OTHERS,
@@ -24,7 +23,6 @@ from grundy.rules.language.amounts import (
     narrowed,
     rounded_share,
     tidy,
-    within,
 )
 from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.exact import MOST_PILES
@@ -49,7 +47,6 @@ from grundy.rules.language.rule import (
     Several,
     Trade,
 )
-from grundy.rules.language.terms import denied
 
 __all__ = [
     "Again",
@@ -86,13 +83,6 @@ class EachOf:
 
 
 Move = HeapMove | PileMove | EachOf
-
-
-@action
-def _but_if(numbers: Some, other: Some, when: Expression) -> Do:
-    """Take some number that is none of others where a condition holds."""
-    barred = denied(all_of((about(other, K), when)))
-    return replace(_take(within(numbers, barred)), mode="bare")
 
 
 def under(move: Move, *when: Expression) -> Move:
@@ -204,12 +194,6 @@ def sized(shape: str, piles: tuple[int, ...]) -> str:
     if shape == "unlike" and piles != (2,):
         raise UntoldError
     return "unequal" if shape == "unlike" else shape
-
-
-@action
-def _bare(numbers: Some) -> Do:
-    """Take some number, without a verb."""
-    return replace(_take(numbers), mode="bare")
 
 
 @action
@@ -519,12 +503,6 @@ def _said(what: str = "", *_: Any) -> Piles:
 
 
 @action
-def _among(piles: Piles) -> Piles:
-    """Say how many piles there are, in a scene."""
-    return replace(piles, opens=True)
-
-
-@action
 def _joined(one: Piles, other: Piles) -> Piles:
     """Put words of a scene together; more than the number of piles stands before the moves."""
     many = one.many or other.many
@@ -648,7 +626,9 @@ def _beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Put an amount behind others, with a comma: it is asked of all of them."""
     if isinstance(before[-1][1], Piles):
         raise UntoldError  # that is, 2 or 3
-    if numbers.bare and (len(numbers.amounts) == 1 or _is_listed(before, _bare(numbers))):
+    if numbers.bare and (
+        len(numbers.amounts) == 1 or _is_listed(before, _take(numbers))
+    ):
         raise UntoldError
     return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
 

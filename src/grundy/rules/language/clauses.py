@@ -626,9 +626,7 @@ def _beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Put an amount behind others, with a comma: it is asked of all of them."""
     if isinstance(before[-1][1], Piles):
         raise UntoldError  # that is, 2 or 3
-    if numbers.bare and (
-        len(numbers.amounts) == 1 or _is_listed(before, _take(numbers))
-    ):
+    if numbers.bare and (len(numbers.amounts) == 1 or _is_listed(before, _take(numbers))):
         raise UntoldError
     return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
 

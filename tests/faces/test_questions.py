@@ -21,7 +21,7 @@ from samples import rotated
 
 SEED = 2
 SAMPLES = [tuple(sample.split(" ", 1)) for cls in all_games() for sample in cls.samples]
-RULES = [(f"take:{rule}", "7+9") for rule, _ in EXAMPLES if "piles:" not in rule]
+RULES = [(f"take:{rule}", "7+9") for rule, *_ in EXAMPLES if "piles:" not in rule]
 VALUES = ["0", "3/4", "*2", "^", "v*", "+-1", "{2|-1}", "{1|{0|-2}}", "^3*2", "-5/8", "x", "{1|"]
 
 

@@ -47,7 +47,7 @@ RULES = [
     "three piles: remove one, split another in two unequal",
 ]
 TEXTS = sorted({sample.split(" ")[0] for sample in of_games(Impartial)})
-TEXTS += rotated([f"take:{text}" for text in (*RULES, *(text for text, _ in EXAMPLES))], 24)
+TEXTS += rotated([f"take:{text}" for text in (*RULES, *(text for text, *_ in EXAMPLES))], 24)
 
 NO_FORMULA = "the moves of .* have no formula"
 UNDECIDED = "'.*' has no formula that automata decide"

@@ -162,9 +162,9 @@ def language() -> Language:
     >>> language().examples[0].meaning
     'take any number from one heap (Nim)'
     """
-    from grundy.rules.language.reference import CHINESE, EXAMPLES, NOTES
+    from grundy.rules.language.reference import EXAMPLES, NOTES
 
-    examples = (Example(rule, CHINESE[rule], meaning) for rule, meaning in EXAMPLES)
+    examples = (Example(rule, chinese, meaning) for rule, meaning, chinese in EXAMPLES)
     return Language(tuple(examples), tuple(NOTES))
 
 

@@ -5,7 +5,7 @@ They are put together here and never as text. Productions call what is decorated
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from grundy.errors import InputError
 from grundy.formulas.functions import NAMES, Series
+from grundy.formulas.linear import summed, terms_of
 from grundy.formulas.parts import free, put, with_parts
 from grundy.formulas.tree import (
     TRUE,
@@ -21,7 +22,6 @@ from grundy.formulas.tree import (
     Binary,
     Compare,
     Expression,
-    Negative,
     Not,
     Number,
     Or,
@@ -65,6 +65,7 @@ __all__ = [
 
 F = TypeVar("F", bound=Callable[..., Any])
 ACTIONS: dict[str, Callable[..., Any]] = {}
+_ONE = number(1)
 _AT = Token("")
 OTHERS = ("other", "smaller")
 """How another pile is called."""
@@ -254,7 +255,9 @@ def _share(over: int, by: int) -> Term:
 
 @action
 def _rounded(of: Term, how: str) -> Term:
-    """Round a part of the heap."""
+    """Round a part of the heap; the square root of n is rounded down, as a bound does."""
+    if of.root and how == "down":
+        return of
     ((atom, factor), *more) = of.of
     if more or atom != N or factor.denominator == 1:
         raise UntoldError
@@ -296,14 +299,6 @@ def _minus(of: Term, less: int) -> Term:
 
 def _has_k(of: Term) -> bool:
     return any(isinstance(a, Expression) and free(a) - {"n", *OTHERS} for a, _ in of.of)
-
-
-@action
-def _rooted(of: Term, how: str = "") -> Term:
-    """Round the square root of n down, as a bound does."""
-    if not of.root:
-        raise UntoldError
-    return of
 
 
 @action
@@ -652,41 +647,19 @@ def tidy(what: Expression) -> Expression:
     2 * n - 2 * k <= n (n - k) % 3 == 1
     """
     if isinstance(what, Compare) and len(what.relations) == 1:
-        sides = [_form(side) for side in what.operands]
-        apart = dict(sides[0])
-        for atom, factor in sides[1].items():
-            apart[atom] = apart.get(atom, Fraction(0)) - factor
-        ends = {atom for atom, factor in apart.items() if factor and atom is not None}
-        if ends == {K} and abs(apart[K]) == 1:  # n - k = n - 1
+        left, right = map(terms_of, what.operands)
+        apart = summed(left, right, -1)
+        rest = apart.pop(_ONE, 0)
+        if {*apart} == {K} and abs(apart[K]) == 1:  # n - k = n - 1
             sign = what.relations[0] if apart[K] > 0 else _TURNED[what.relations[0]]
-            return Compare((sign,), (K, number(-int(apart.get(None, 0)) * int(apart[K]))))
-        return Compare(what.relations, tuple(map(_linear, sides)))
+            return Compare((sign,), (K, number(-rest * apart[K])))
+        return Compare(what.relations, (_linear(left), _linear(right)))
     return with_parts(what, tidy) if vars(what) and isinstance(what, And | Or | Not) else what
 
 
-def _form(what: Expression) -> Form:
-    """Write a term as a sum of multiples."""
-    match what:
-        case Number(value):
-            return {None: Fraction(value)}
-        case Negative(of):
-            return {atom: -factor for atom, factor in _form(of).items()}
-        case Binary("+" | "-" as sign, left, right):
-            found = dict(_form(left))
-            for atom, factor in _form(right).items():
-                found[atom] = found.get(atom, Fraction(0)) + (factor if sign == "+" else -factor)
-            return found
-        case Binary("*", Number(value), of) | Binary("*", of, Number(value)):
-            return {atom: value * factor for atom, factor in _form(of).items()}
-        case Binary("%", of, by):
-            return {_linear(_form(of)) % int(str(by)): Fraction(1)}
-    return {what: Fraction(1)}
-
-
-def _linear(form: Form) -> Expression:
-    parts = [(a, int(f)) for a, f in form.items() if isinstance(a, Expression) and f]
-    parts.sort(key=lambda one: one[1] < 0)
-    return linear(parts, int(form.get(None, 0)))
+def _linear(terms: Mapping[Expression, int]) -> Expression:
+    parts = sorted(((a, f) for a, f in terms.items() if a != _ONE), key=lambda one: one[1] < 0)
+    return linear(parts, terms.get(_ONE, 0))
 
 
 @action

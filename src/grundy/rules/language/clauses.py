@@ -12,7 +12,6 @@ from grundy.formulas.parts import free
 from grundy.formulas.tree import (
     TRUE,
     Expression,
-    all_of,
 )
 from grundy.rules.language.amounts import (
     OTHERS,
@@ -24,7 +23,6 @@ from grundy.rules.language.amounts import (
     narrowed,
     rounded_share,
     tidy,
-    within,
 )
 from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.exact import MOST_PILES
@@ -49,7 +47,6 @@ from grundy.rules.language.rule import (
     Several,
     Trade,
 )
-from grundy.rules.language.terms import denied
 
 __all__ = [
     "Again",
@@ -86,13 +83,6 @@ class EachOf:
 
 
 Move = HeapMove | PileMove | EachOf
-
-
-@action
-def _but_if(numbers: Some, other: Some, when: Expression) -> Do:
-    """Take some number that is none of others where a condition holds."""
-    barred = denied(all_of((about(other, K), when)))
-    return replace(_take(within(numbers, barred)), mode="bare")
 
 
 def under(move: Move, *when: Expression) -> Move:
@@ -204,12 +194,6 @@ def sized(shape: str, piles: tuple[int, ...]) -> str:
     if shape == "unlike" and piles != (2,):
         raise UntoldError
     return "unequal" if shape == "unlike" else shape
-
-
-@action
-def _bare(numbers: Some) -> Do:
-    """Take some number, without a verb."""
-    return replace(_take(numbers), mode="bare")
 
 
 @action
@@ -330,14 +314,6 @@ def _mode(name: str, do: Do) -> Do:
     if name == "must" and do.mode == "may":
         raise UntoldError  # only if n is even, you may take 2
     return replace(do, mode=name) if not do.mode or name == "must" else do
-
-
-@action
-def _from_start(do: Do, start: int) -> Do:
-    """Say with how many the heap begins; a small number may be a condition."""
-    if start < 10:
-        raise UntoldError
-    return do
 
 
 @action
@@ -482,38 +458,16 @@ def _lost(loses: str) -> None:
 
 
 @action
-def _end(loses: str) -> Ends:
-    """Say whether the last one loses."""
-    return Ends(loses == "loses")
-
-
-@action
-def _unable(loses: str) -> Ends:
-    """Say whether whoever cannot move loses: then the last one wins."""
-    return Ends(loses != "loses")
-
-
-@action
-def _none_left(loses: str) -> Ends:
-    """Say who loses where nothing is left; who wins there may have taken the last one."""
-    if loses != "loses":
-        raise UntoldError
-    return Ends(loses=False)
-
-
-@action
 def _ended(why: str, loses: str) -> Ends:
-    """Say who wins by why play ends for somebody: by the last move, or by having none.
+    """Say who wins by why play ends: by the last move, or since somebody has none.
 
-    Whoever empties a heap has made the last move only if there is no other heap.
+    Whoever empties a ``heap`` has made the last move only if there is no other heap. Where there
+    is nothing left, who wins there may have taken the last one.
     """
-    return _unable(loses) if why == "unable" else Ends(loses == "loses", one=why == "empty")
-
-
-@action
-def _one_heap(ends: Ends) -> Ends:
-    """Let play end with the heap, which is then the only one."""
-    return replace(ends, one=True)
+    if why in ("none", "emptied") and loses != "loses":
+        raise UntoldError
+    last = why in ("last", "heap")
+    return Ends((loses == "loses") == last, one=why in ("heap", "emptied"))
 
 
 @action
@@ -543,27 +497,9 @@ def _piles(many: int) -> Piles:
 
 
 @action
-def _opening(*_: Any) -> Piles:
-    """Set a scene before the moves, in words that no lexicon has."""
-    return Piles(0, opens=True)
-
-
-@action
-def _alone() -> Piles:
-    """Say that a move is on one pile."""
-    return Piles(0, alone=True)
-
-
-@action
-def _choices() -> Piles:
-    """Say that moves follow of which one is made."""
-    return Piles(0, choices=True)
-
-
-@action
-def _among(piles: Piles) -> Piles:
-    """Say how many piles there are, in a scene."""
-    return replace(piles, opens=True)
+def _said(what: str = "", *_: Any) -> Piles:
+    """Say one thing of the moves, by the name of what `Piles` holds; or nothing."""
+    return Piles(0, **({what: True} if what else {}))
 
 
 @action
@@ -581,12 +517,6 @@ def _opened(piles: Piles) -> Piles:
     if not piles.opens:
         raise UntoldError
     return piles
-
-
-@action
-def _scene() -> Piles:
-    """Say nothing of the moves."""
-    return Piles(0)
 
 
 @action
@@ -696,7 +626,7 @@ def _beside(before: tuple[Any, ...], numbers: Some) -> tuple[Any, ...]:
     """Put an amount behind others, with a comma: it is asked of all of them."""
     if isinstance(before[-1][1], Piles):
         raise UntoldError  # that is, 2 or 3
-    if numbers.bare and (len(numbers.amounts) == 1 or _is_listed(before, _bare(numbers))):
+    if numbers.bare and (len(numbers.amounts) == 1 or _is_listed(before, _take(numbers))):
         raise UntoldError
     return (*before, (",", Bound(about(numbers, K), listed=any(map(is_number, numbers.amounts)))))
 

@@ -509,10 +509,10 @@ def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
         met = (act.what.evaluate({"k": k, "n": n}) for n in range(_HEAPS) for k in range(1, n + 1))
         if all(met):
             return bool(state.moves)  # at least one
-    joint = "or" if isinstance(act, Do) else ""
-    return bool(state.moves) and any(
-        _adds_nothing(state, more) for more in _told(state, joint, act, number)
-    )
+    if isinstance(act, Do):
+        return any(_adds_nothing(state, more) for more in _told(state, "or", act, number))
+    asked = [*_told(state, "", act, number)] if state.moves else []
+    return bool(asked) and all(_adds_nothing(state, more) for more in asked)  # of whichever moves
 
 
 def _adds_nothing(state: _Told, more: _Told) -> bool:

@@ -100,12 +100,13 @@ def is_one(of: Expression, series: Series) -> Expression:
     return met | of.eq(0) if zero else met
 
 
-class Words:
-    """Walk along tokens; an `InputError` names the token at which something else was expected.
+class Formula:
+    """Read terms and conditions about k, n, i and j; ``named`` is another letter for k.
 
-    >>> words = Words(tokens("take 1"))
-    >>> words.take("take"), words.take("2"), words.number()
-    (True, False, 1)
+    >>> print(*Formula(tokens("3k <= n and k is odd")).conditions())
+    3 * k <= n k % 2 == 1
+
+    An `InputError` names the token at which something else was expected.
     """
 
     def __init__(self, words: Sequence[Token], at: int = 0, named: str = "") -> None:
@@ -147,14 +148,6 @@ class Words:
     def is_number(self) -> bool:
         """Tell whether a number stands here."""
         return self.here is not None and (self.here.isdecimal() or self.here in WORDS[1:])
-
-
-class Formula(Words):
-    """Read terms and conditions about k, n, i and j; ``named`` is another letter for k.
-
-    >>> print(*Formula(tokens("3k <= n and k is odd")).conditions())
-    3 * k <= n k % 2 == 1
-    """
 
     def conditions(self) -> list[Expression]:
         """Read conditions that hold at once."""

@@ -22,7 +22,6 @@ from grundy.rules.language.amounts import (
     folded,
     kind,
     limit,
-    listed,
 )
 from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.clauses import Do, EachOf, Move, counted, ending, sized, taken, under
@@ -45,13 +44,6 @@ ONE, OTHER = Variable("i"), Variable("j")
 def _heaps(counts: Some | int, shape: str = "") -> tuple[Some, str]:
     """Give the numbers of heaps that are left, and their shape."""
     return exact(counts) if isinstance(counts, int) else counts, shape
-
-
-@action
-def _heaps_upto(most: int) -> tuple[Some, str]:
-    """Give the numbers of heaps up to one."""
-    counted(Span(1, most))
-    return listed(*map(exact, range(most + 1))), ""
 
 
 @action
@@ -130,12 +122,6 @@ def _differ(numbers: Some) -> Expression:
 
 
 @action
-def _split_or(before: tuple[Any, ...], heaps: int) -> tuple[Any, ...]:
-    """Split in another number of piles, where the last move splits."""
-    return (*before, ("or", replace(_split(heaps), mode="split")))
-
-
-@action
 def _from_one(do: Do) -> Do:
     """Make a move on one of the piles."""
     if not all(isinstance(move, HeapMove) for move in do.moves):
@@ -150,14 +136,6 @@ def _from_each(numbers: Some, some: int = 0) -> Do:
     if more or not isinstance(amount, Span) or amount.least != amount.most:
         raise UntoldError  # 1 to 3 from each: the same, or not
     return Do((EachOf((K.eq(amount.least),), some),))
-
-
-@action
-def _from_some(some: int, numbers: Some) -> Do:
-    """Take the same from one pile, or from each of some of them."""
-    return replace(
-        _from_each(numbers, some), moves=(*_one_of(numbers).moves, *_from_each(numbers, some).moves)
-    )
 
 
 @action

@@ -186,6 +186,8 @@ def _is_of_one(of: Grammar, words: Sequence[Token]) -> bool:
         if "heaps" in names and "of" in before and {"one", "any", "either"} & {*before}:
             return True
         if {"heap", "hn"} & {*names} and "heaps" not in names:
+            while before and before[-1] in _INSIDE:  # three heaps in 三个石堆, too
+                before = before[:-1]
             counted = "cl" in _senses_at(of, before[-1:])
             many = before[-1 - counted :]
             if not any(_is_many(of, word) for word in many):

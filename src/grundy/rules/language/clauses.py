@@ -359,14 +359,14 @@ class Only:
 
 @dataclass(frozen=True)
 class Ends:
-    """Hold whether the last one loses; ``one`` ends play when the heap is empty: there is one only.
+    """Hold whether the last one loses; ``heaps`` is 1 where play ends with the heap, 2 with some.
 
     >>> Ends(loses=True).loses
     True
     """
 
     loses: bool
-    one: bool = False
+    heaps: int = 0
 
 
 @dataclass(frozen=True)
@@ -461,13 +461,15 @@ def _lost(loses: str) -> None:
 def _ended(why: str, loses: str) -> Ends:
     """Say who wins by why play ends: by the last move, or since somebody has none.
 
-    Whoever empties a ``heap`` has made the last move only if there is no other heap. Where there
-    is nothing left, who wins there may have taken the last one.
+    Whoever empties the ``heap`` has made the last move only if there is no other heap, as there is
+    where ``some`` heap ends play. Where there is nothing left, who wins there may have taken the
+    last one.
     """
     if why in ("none", "emptied") and loses != "loses":
         raise UntoldError
-    last = why in ("last", "heap")
-    return Ends((loses == "loses") == last, one=why in ("heap", "emptied"))
+    last = why in ("last", "heap", "some")
+    heaps = {"heap": 1, "emptied": 1, "some": 2}.get(why, 0)
+    return Ends((loses == "loses") == last, heaps)
 
 
 @action

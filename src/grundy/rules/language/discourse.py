@@ -90,7 +90,7 @@ class _Told:
     alone: bool = False  # a move is on one pile
     choices: bool = False  # sentences tell of moves of which one is made
     sides: bool = False  # moves on piles stand side by side, of which a move is one or all
-    one: bool = False  # play ends with the heap, which is the only one
+    ends: int = 0  # 1: play ends with the heap, which is the only one; 2: with some heap
     claims: tuple[Stuck | Claim, ...] = ()  # what must be true of the rule
 
 
@@ -280,8 +280,8 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
             yield from _asked(state, joint, act, number)
         case Again(acts) if all(_is_said(state, one, number) for one in acts):
             yield state
-        case Ends(loses, one) if state.loses in (None, loses):
-            yield replace(state, loses=loses, one=one or state.one)
+        case Ends(loses, heaps) if state.loses in (None, loses):
+            yield replace(state, loses=loses, ends=max(heaps, state.ends))
         case Stuck(loses=loses) if not (loses and state.loses):
             yield replace(state, loses=False if loses else state.loses, claims=(*state.claims, act))
         case Piles(many, opens, alone, choices):
@@ -684,7 +684,7 @@ def _rule(state: _Told, several: bool = False) -> Rule:
         if one.shares:
             _whole(one.move)
     piles = state.piles
-    if piles and state.one:
+    if state.ends > 1 or (piles and state.ends):
         raise InputError("an end of all heaps", where="rule")
     moves = [one.move for one in state.moves]
     if all(isinstance(one, HeapMove | One) for one in moves):

@@ -1,12 +1,7 @@
 """Boards whose cells are covered: what partners prove is true of small boards by brute force."""
 
-import json
-from functools import cache
-
 import pytest
-from plain import refuted
 
-from grundy.checker.core.check import check
 from grundy.checker.core.rules import read_rule, words
 from grundy.errors import InputError
 from grundy.games import game
@@ -14,40 +9,10 @@ from grundy.laws.prove.proposed import METHODS
 from grundy.laws.proving import prove
 from grundy.laws.question import asked
 from grundy.laws.search import search_law
-from grundy.laws.verdict import Open, Proved, Refuted
-from samples import rotated
+from grundy.laws.verdict import Open, Refuted
 
 DOMINOES = "(i, j) and (i, j + 1) when i < r and j + 1 < c, or (i, j) and (i + 1, j) when i + 1 < r"
-CRAM = f"cover:(r, c) for r >= 1 and c >= 1 and (r % 2 == 0 or c % 2 == 0) -> {DOMINOES} and j < c"
 KAYLES = "cover:n -> i when i < n, or i and i + 1 when i + 1 < n"
-PROVED = [
-    (CRAM, "a % 2 == 0 and b % 2 == 0"),
-    (KAYLES, "n == 0"),
-    ("cover:n -> i when i < n", "n % 2 == 0"),
-    ("cover:n for n % 2 == 1 and n >= 3 -> i and i + 1 and i + 2 when i + 2 < n", "n != n"),
-    ("cover:(r, c) -> (i, j) when i < r and j < c", "a % 2 == 0 or b % 2 == 0"),
-]
-
-
-@cache
-def certificate(rule, claim):
-    found = METHODS["pairing"].prove(asked(game(rule), claim))
-    assert isinstance(found, Proved)
-    return json.dumps(found.certificate)
-
-
-@pytest.mark.parametrize(("rule", "claim"), rotated(PROVED, 2))
-def test_what_is_proved_is_accepted_and_true(rule, claim):
-    data = json.loads(certificate(rule, claim))
-    assert check(data).statement == data["statement"]
-    assert refuted(data) is None
-
-
-def test_laws_of_boards_are_found_and_proved():
-    found = search_law(game(CRAM))
-    assert isinstance(found.verdict, Proved)
-    assert found.verdict.statement == "P(a, b) <=> a % 2 == 0 and b % 2 == 0"  # Gardner 1974
-    assert search_law(game("cover:n -> i and i + 1 when i + 1 < n")).law is None  # Dawson's Kayles
 
 
 def test_what_is_false_is_refuted_and_what_no_partner_proves_stays_open():
@@ -57,6 +22,7 @@ def test_what_is_false_is_refuted_and_what_no_partner_proves_stays_open():
     odd = "cover:n -> i and i + 1 when i + 1 < n"
     lost = " or ".join(f"n == {n}" for n in (0, 1, 5, 9, 15))  # Guy, Smith 1956
     assert isinstance(prove(game(odd), lost, n=16), Open)
+    assert search_law(game(odd)).law is None  # Dawson's Kayles
 
 
 @pytest.mark.parametrize("rule", ["i when i < 2 * n + 1", "i and j when i < n", "i"])
@@ -68,11 +34,11 @@ def test_no_move_is_left_out_because_a_number_is_above_the_sum_of_the_sizes(rule
 
 
 def test_the_rule_of_a_certificate_says_how_large_new_numbers_are():
-    data = json.loads(certificate(*PROVED[1]))
+    data = METHODS["pairing"].prove(asked(game(KAYLES), "n == 0")).certificate
     assert words(read_rule(data["rule"])).split("; ")[0].endswith(", new numbers at most n")
 
 
 def test_positions_are_read_and_written():
-    cram = game(CRAM)
+    cram = game(f"cover:(r, c) -> {DOMINOES} and j < c")
     assert cram.parse("2 3") == cram.parse("2x3") == (2, 3)
     assert cram.format(cram.parse("2x3:0,1;0,0")) == "2x3:0,0;0,1"

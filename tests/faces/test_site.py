@@ -19,6 +19,7 @@ from browser import CHROMIUM, go, hosted, until
 from command_line import here, process
 from http_server import ADDRESSES, Answering
 from playwright.sync_api import expect
+from published import cases
 
 from costs import patient
 from grundy import ask
@@ -98,24 +99,7 @@ def once(monkeypatch):
     monkeypatch.setattr(folder, "packed_core", packed)
 
 
-WITHOUT_NUMPY = {
-    "/api/solve?game=take:1+or+4&position=30&explain=true&lang=zh": '"winner": "second"',
-    "/api/moves?game=domineering&position=..%7C..": '"text"',
-    "/api/reply?game=nim&position=3%2B4": '"winning": true',
-    "/api/law?game=subtraction:1,3,4": '"status": "proved"',
-    "/api/law?game=wythoff&lang=zh": '"status": "proved"',
-    "/api/law?game=officers": "which a browser does not have: on a computer, `grundy law",
-    "/api/law?game=officers&lang=zh": "浏览器里没有它：可在电脑上执行",
-    "/api/proof?game=wythoff": '"status": "accepted"',
-    "/api/prove?game=nim:3&claim=f(n)%3D%3Dn%254": '"status": "proved"',
-    "/api/refute?game=nim:3&claim=f(n)%3D%3Dn%255": '"counterexample": "4"',
-    "/api/code?game=kayles&target=java": "public static void main",
-    "/api/table?game=octal:0.6&n=200": '"values"',
-    "/api/map?game=wythoff&n=40": "[0, 0], [1, 2], [2, 1], [3, 5], [4, 7]",
-    "/api/value?value=%7B2%7C-1%7D": '"mean": "1/2"',
-    "/api/games?lang=zh": '"nim"',
-    "/api/levels?game=nim&position=3%2B4": '"ordered tuples"',
-}
+WITHOUT_NUMPY = dict(cases(__file__, "site_without_numpy.tsv"))
 
 SAFELY = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # from 3.11.4 on
 

@@ -7,7 +7,7 @@ from multiprocessing import get_context
 import numpy as np
 import pytest
 from listening import listening
-from published import table
+from published import cases, table
 
 from grundy import ask
 from grundy.errors import LimitError
@@ -22,23 +22,7 @@ from grundy.rules.codes import parse_code
 from grundy.solvers.impartial.values import code_values
 from samples import rotated
 
-# Guy and Smith 1956 and later searches: the values before the period, and the period.
-PERIODS = [
-    ("0.77", 71, 12),
-    ("0.07", 53, 34),
-    ("0.44", 143, 24),
-    ("0.45", 498, 20),
-    ("0.055", 259, 148),
-    ("0.644", 3256, 442),
-    ("0.156", 3479, 349),
-    ("0.165", 5181, 1550),
-    ("0.356", 7315, 142),
-    ("0.127", 46578, 4),
-    ("4.064", 94272, 16132),
-    ("0.16", 105351, 149459),
-    ("4.406", 294097, 44),
-    ("0.56", 326640, 144),
-]
+PERIODS = [(code, int(n), int(m)) for code, n, m in cases(__file__, "long_periods.tsv")]
 LONG = [
     ("0.376", 2268248, 4),
     ("0.354", 10061916, 1180),

@@ -241,25 +241,7 @@ STICKING = """labels => labels.filter((label) => {
   return text.left < plate.left || text.right > plate.right
     || plate.left < 0 || plate.right > innerWidth;
 }).length"""
-PHONE = [  # what is drawn, and whether every part of it is seen without scrolling
-    ("kayles", "5+12", True),
-    ("ring:adjacent:2", "24+r9", True),
-    ("strip", "2+5+40", True),
-    ("count-up:10,100", "57", True),
-    ("cutcake", "4x9+2x3", True),
-    ("euclid", "25+67", True),
-    ("fixed-response:2,1,3", "16", True),
-    ("every-euclid", "8+13/6+9", True),
-    ("shortened:nim", "9/11/2", True),
-    ("nim", "+".join(["12345"] * 16), True),
-    ("rows", "+".join(["BWWB"] * 15), True),
-    ("nim", "99999999999999999999+" + "7" * 60, True),
-    ("elephants-and-rhinos", "EEE.E...RR.EE.RRR", False),
-    ("turning-turtles", "HT" * 12, False),
-    ("chomp", "25+25", False),
-    ("diminished:subtraction:1,3,4", "28/32/6", False),
-    ("every-euclid", "38+65/29+29", False),
-]
+PHONE = cases(__file__, "page_phone.tsv")
 
 
 def test_boards_fit_a_phone(open_page):

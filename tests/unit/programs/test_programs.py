@@ -225,23 +225,8 @@ def run_cpp(sources, inputs, folder):
     return [run([folder / "all", str(i)], given) for i, given in enumerate(inputs)]
 
 
-JAVA_ALL = """
-import java.io.*;
-public class All {
-    public static void main(String[] given) throws Exception {
-        for (int i = 0; i < given.length; i++) {
-            System.setIn(new FileInputStream(given[i] + ".in"));
-            System.setOut(new PrintStream(given[i] + ".out"));
-            Class.forName("Main" + i).getMethod("main", String[].class).invoke(null, (Object) null);
-            System.out.close();
-        }
-    }
-}
-"""
-
-
 def run_java(sources, inputs, folder):
-    (folder / "All.java").write_text(JAVA_ALL)
+    shutil.copy(Path(__file__).with_name("All.java"), folder)
     for i, (source, given) in enumerate(zip(sources, inputs, strict=True)):
         (folder / f"Main{i}.java").write_text(source.replace("class Main", f"class Main{i}"))
         (folder / f"{i}.in").write_text(given)

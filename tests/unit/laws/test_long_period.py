@@ -76,9 +76,15 @@ def test_asking_for_a_long_table_tries_short_ones_first():
     assert str(search_law(game("nim:3"), 10**9).law.claim) == "f(n) == n % 4"
 
 
-def test_a_law_in_a_long_table_is_told_with_its_progress():
+@pytest.fixture(scope="module")
+def long():
+    """Give a law that is found in a long table, and what was told meanwhile."""
     with listening() as (told, _):
-        found = ask.law("octal:0.16", 410_000)
+        return ask.law("octal:0.16", 410_000), told
+
+
+def test_a_law_in_a_long_table_is_told_with_its_progress(long):
+    found, told = long
     assert (found.status, found.law.preperiod, found.law.period) == ("proved", 105351, 149459)
     assert (410_000, 410_000) in told
     assert told[-1] == (509622, 509622)
@@ -96,18 +102,16 @@ def test_what_memory_cannot_hold_is_said():
     assert "200000000006 values" in found.reason
 
 
-def test_a_kernel_that_is_wrong_deceives_nobody(monkeypatch):
+def test_a_kernel_that_is_wrong_deceives_nobody(long, monkeypatch):
     """The checker works the values out again, with code of its own."""
-    rules = game("octal:0.16")
-    honest = search_law(rules, 410_000).verdict.certificate
 
-    class Wrong(type(start(rules.as_code().places, 8))):
+    class Wrong(type(start(game("octal:0.16").as_code().places, 8))):
         def advance(self, stop):
             super().advance(stop)
             self.values[300_000:300_001] ^= 1
 
     monkeypatch.setattr("grundy.kernels.dispatch.start", Wrong)
-    assert ask.check(honest).accepted
+    assert ask.check(long[0].certificate).accepted
 
 
 def memory_for(text, start, length, proof_file):

@@ -276,17 +276,11 @@ def _root(added: int = 0) -> Term:
 
 
 @action
-def _plus(of: Term, added: int) -> Term:
-    """Add a number."""
+def _plus(of: Term, added: int, sign: str = "+") -> Term:
+    """Add a number, or take it away."""
     form = of.form
-    form[None] = form.get(None, Fraction(0)) + added
+    form[None] = form.get(None, Fraction(0)) + (added if sign == "+" else -added)
     return Term(tuple(form.items()), of.root)
-
-
-@action
-def _minus(of: Term, less: int) -> Term:
-    """Take a number away."""
-    return _plus(of, -less)
 
 
 def _has_k(of: Term) -> bool:

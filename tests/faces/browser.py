@@ -50,6 +50,7 @@ FLAGS = [
     "--disable-dev-shm-usage",
     "--in-process-gpu",  # draws in software in any case, without a process of its own
 ]
+PAGE = Path(__file__).parents[1] / "page"
 SHOTS = os.environ.get("SHOTS")
 PNG = b"\x89PNG\r\n\x1a\n"
 SECONDS = 30  # on a quiet machine, until what must come is there
@@ -76,15 +77,6 @@ def desk(served: Serving, chromium: Browser) -> Iterator[Desk]:
     desk.context.close()
 
 
-ANEW = """
-if (location.search && sessionStorage.getItem("visit") !== location.search) {
-  localStorage.clear();
-  sessionStorage.clear();
-  sessionStorage.setItem("visit", location.search);
-}
-"""
-
-
 class Desk:
     """Hold a page that one test after the other finds as if it were new, but for the cache.
 
@@ -94,7 +86,7 @@ class Desk:
 
     def __init__(self, chromium: Browser, server: str) -> None:
         self.context = new_context(chromium)
-        self.context.add_init_script(ANEW)
+        self.context.add_init_script(path=PAGE / "anew.js")
         self.page = self.context.new_page()
         self.faults: list[str] = []
         self._server, self._visits = server, 0
@@ -179,19 +171,19 @@ def sure(where: str) -> str:
     )
 
 
-GO = """(where) => new Promise((done) => {
-  const before = location.href;
-  location.hash = where;
-  if (location.href === before) done();
-  else addEventListener("hashchange", () => done(), { once: true });
-})"""
+LOOKS = (PAGE / "looks.js").read_text().replace("export ", "")
+
+
+def look(page: Page, name: str, given: object = None) -> Any:
+    """Call a function of `looks.js` in the page."""
+    return page.evaluate(f"([given]) => {{ {LOOKS} return {name}(given); }}", [given])
 
 
 def go(page: Page, where: str) -> None:
     """Go to another address: what was shown is gone, what the page keeps in memory stays."""
     where = sure(where)
     print(where)
-    page.evaluate(GO, where)
+    look(page, "go", where)
 
 
 def new_context(chromium: Browser, **kinds: Any) -> BrowserContext:

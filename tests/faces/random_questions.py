@@ -17,6 +17,7 @@ from random import Random
 from selectors import EVENT_READ, DefaultSelector
 from time import monotonic
 
+from published import cases
 from rule_texts import random_rule
 
 from grundy.faces.cli.ends import Exit
@@ -40,21 +41,7 @@ main()
 _LONGEST = 100_000  # letters of an argument
 _NUMBER = re.compile(r"\d+")
 
-_CLAIMS = (
-    "f(n) == n % {s}",
-    "f(n) == n",
-    "n % {s} == {t}",
-    "f(n) == n // {s}",
-    "forall n >= {t}: f(n + {s}) == f(n)",
-    "a == b",
-    "P(a, a + {s})",
-    "exists n: n > {t} and f(n) == {s}",
-    "forall a: exists b: P(a, b)",
-    "f(a, b) == a xor b",
-    "n < {t} or f(n) > {s}",
-    "P({t})",
-    "f({t}) == {s}",
-)
+_CLAIMS = [claim for (claim,) in cases(__file__, "random_claims.tsv")]
 _VALUES = ("{n}", "-{n}/{d}", "*{n}", "^{s}", "^{n}", "{{{n}|-{n}}}", "+-{n}", "{{{s}|{{0|-{n}}}}}")
 
 

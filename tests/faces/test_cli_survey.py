@@ -7,6 +7,7 @@ import re
 
 import pytest
 from command_line import here, printed
+from published import cases
 from pyarrow import parquet
 
 FAMILY = "octal:0.[0-7]7; kayles"
@@ -62,26 +63,7 @@ def test_files_for_other_programs(folder, tmp_path):
     assert len((tmp_path / "all.csv").read_text().splitlines()) == 10
 
 
-@pytest.mark.parametrize(
-    "sql",
-    [
-        "DELETE FROM games",
-        "DROP TABLE games",
-        "UPDATE survey SET value = 1",
-        "CREATE TABLE x (y)",
-        "INSERT INTO survey VALUES (1, 2)",
-        "ATTACH 'x.sqlite' AS x",
-        "PRAGMA user_version = 7",
-        "VACUUM",
-        "BEGIN",
-        "WITH a AS (SELECT 1) DELETE FROM games",
-        "SELECT load_extension('x')",
-        "SELECT 1; DELETE FROM games",
-        "selec",
-        "",
-        "SELECT",
-    ],
-)
+@pytest.mark.parametrize("sql", [sql for (sql,) in cases(__file__, "sql_refused.tsv")])
 def test_sql_that_writes_or_is_none_is_refused_in_one_line(folder, sql):
     before = (folder / "catalogue.sqlite").read_bytes()
     found = here("catalogue", folder, sql or " ")

@@ -12,6 +12,7 @@ from browser import (
     click,
     fits,
     go,
+    look,
     part,
     position,
     settled,
@@ -134,17 +135,6 @@ def test_only_the_squares_in_reach_are_buttons(open_page):
     expect(part(page, "1000000")).to_be_visible()
 
 
-DRAWN = """async (all) => {
-  const { draw } = await import('/static/draw.js');
-  return all.map(([drawing, text]) => draw(drawing, text, 800)?.targets.length ?? -1);
-}"""
-WAYS = """async (all) => {
-  const { footprints } = await import('/static/footprint.js');
-  return all.map(([drawing, text, moves]) =>
-    moves.map((to) => footprints(drawing, text, to).map(({ touches }) => touches)));
-}"""
-
-
 def test_every_game_is_drawn_or_is_text(open_page):
     samples = [sample.split(" ", 1) for cls in all_games() for sample in cls.samples]
     games = [game(name) for name, _ in samples]
@@ -152,7 +142,7 @@ def test_every_game_is_drawn_or_is_text(open_page):
         [made.drawing, made.format(made.parse(where))]
         for made, (_, where) in zip(games, samples, strict=True)
     ]
-    drawn = open_page("values?value=0").evaluate(DRAWN, asked)
+    drawn = look(open_page("values?value=0"), "drawn", asked)
     for (drawing, _), sample, count in zip(asked, samples, drawn, strict=True):
         assert (count < 0) == (drawing == "text"), sample
     for card in ask.cards().cards:
@@ -188,7 +178,7 @@ def test_runs_are_those_that_leave_an_option(open_page):
         text = "+".join(map(str, rows))
         moves = [move.to for move in ask.options(name, text).moves]
         asked.append([game(name).drawing, text, moves])
-    answers = open_page("values?value=0").evaluate(WAYS, asked)
+    answers = look(open_page("values?value=0"), "ways", asked)
     for (name, rows), found in zip(ROWS, answers, strict=True):
         assert all(found), "every move can be pointed out"
         assert {tuple(way) for ways in found for way in ways} == set(runs(name, rows)), name
@@ -198,7 +188,7 @@ def test_every_line_of_a_cake_is_one_cut(open_page):
     text = "3x4+5x1+2x2"
     told = ask.options("cutcake", text)
     asked = [["cake", text, [move.to for move in told.of(side)]] for side in ("left", "right")]
-    answers = open_page("values?value=0").evaluate(WAYS, asked)
+    answers = look(open_page("values?value=0"), "ways", asked)
     for found, sign, lines in zip(answers, "|-", ((3, 0, 1), (2, 4, 1)), strict=True):
         cuts = sorted(cut for ways in found for (cut,) in ways)
         assert cuts == [f"{j}:{sign}{k}" for j, n in enumerate(lines) for k in range(1, n + 1)]
@@ -227,39 +217,7 @@ def test_board_and_buttons_fit_one_screen(open_page, width, height, lang):
         fits(page)
 
 
-CUT = """() => {
-  const svg = document.querySelector('.stage > svg'), edge = svg.getBoundingClientRect();
-  const parts = [...svg.querySelectorAll('text, rect:not(.reach), circle, line')];
-  return parts.map((part) => part.getBoundingClientRect())
-    .filter(({ left, right }) => left < edge.left - 2 || right > edge.right + 2).length;
-}"""
-SIDES = """parts => parts.map((x) => x.getBoundingClientRect())
-  .map((r) => [r.left, r.right, r.width, r.height])"""
-STICKING = """labels => labels.filter((label) => {
-  const [plate, text] = [".plate", ".count"].map(
-    (x) => label.querySelector(x).getBoundingClientRect());
-  return text.left < plate.left || text.right > plate.right
-    || plate.left < 0 || plate.right > innerWidth;
-}).length"""
-PHONE = [  # what is drawn, and whether every part of it is seen without scrolling
-    ("kayles", "5+12", True),
-    ("ring:adjacent:2", "24+r9", True),
-    ("strip", "2+5+40", True),
-    ("count-up:10,100", "57", True),
-    ("cutcake", "4x9+2x3", True),
-    ("euclid", "25+67", True),
-    ("fixed-response:2,1,3", "16", True),
-    ("every-euclid", "8+13/6+9", True),
-    ("shortened:nim", "9/11/2", True),
-    ("nim", "+".join(["12345"] * 16), True),
-    ("rows", "+".join(["BWWB"] * 15), True),
-    ("nim", "99999999999999999999+" + "7" * 60, True),
-    ("elephants-and-rhinos", "EEE.E...RR.EE.RRR", False),
-    ("turning-turtles", "HT" * 12, False),
-    ("chomp", "25+25", False),
-    ("diminished:subtraction:1,3,4", "28/32/6", False),
-    ("every-euclid", "38+65/29+29", False),
-]
+PHONE = cases(__file__, "page_phone.tsv")
 
 
 def test_boards_fit_a_phone(open_page):
@@ -267,10 +225,10 @@ def test_boards_fit_a_phone(open_page):
     for name, first, whole in rotated(PHONE, 5):
         begin(page, name, first)
         fits(page)
-        assert page.evaluate(CUT) == 0, name
-        assert page.locator(".board .label").evaluate_all(STICKING) == 0, name
+        assert look(page, "cut") == 0, name
+        assert look(page, "sticking") == 0, name
         live = page.locator(".board .live")
-        for left, right, width, height in live.evaluate_all(SIDES) if whole else ():
+        for left, right, width, height in look(page, "sides") if whole else ():
             assert left >= 0, name
             assert right <= 360, name
             assert min(width, height) >= 20, name
@@ -400,40 +358,20 @@ def test_a_queen_is_asked_for_its_cell_and_its_arrow(open_page):
     expect(position(page)).to_have_text("#..O|.X..|..#.")
 
 
-STANDS = """() => {
-  const svg = document.querySelector(".stage svg");
-  const part = svg.querySelector(".target .square, .target .body, .target .reach");
-  const scale = svg.getBoundingClientRect().height / svg.viewBox.baseVal.height;
-  const { top } = document.querySelector(".actions").getBoundingClientRect();
-  const size = part && part.getBBox().width * scale;
-  return [top + scrollY, svg.getBoundingClientRect().height, size].map((x) => x && Math.round(x));
-}"""
-
-
 def test_buttons_and_scale_stay_in_a_game(open_page):
     page = open_page("values?value=0", **FINGER)
     kinds = ["heaps", "piles", "row", "coins", "grid", "bar", "stones", "bound"]
     for kind in rotated(kinds, 4):
         name, _, first = WHOLE[kind].partition(" ")
         begin(page, name, first)
-        stood = page.evaluate(STANDS)
+        stood = look(page, "stands")
         for turn in range(1, 4):
             if not page.locator(".move").count():
                 break
             page.locator(".move").first.dispatch_event("click")
             expect(page.locator(".played li")).to_have_count(turn)
-            top, height, size = page.evaluate(STANDS)
+            top, height, size = look(page, "stands")
             assert (top, height, size or stood[2]) == tuple(stood), (name, turn)
-
-
-NEAREST = """() => {
-  const all = [...document.querySelectorAll(".stage .live")].map((one) => {
-    const box = (one.querySelector(".reach, .square, .body") ?? one).getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  });
-  return Math.min(...all.flatMap(([x, y], i) => all.slice(0, i)
-    .map(([a, b]) => Math.max(Math.abs(a - x), Math.abs(b - y))).filter(Boolean)), 1000);
-}"""
 
 
 def test_fingers_have_44_pixels_in_every_game(open_page):
@@ -441,7 +379,7 @@ def test_fingers_have_44_pixels_in_every_game(open_page):
     cards = [card for card in ask.cards().cards if card.drawing not in ("text", "ring")]
     for card in rotated(cards, 12):
         begin(page, card.game, card.position)
-        assert page.evaluate(NEAREST) > 43, card.name
+        assert look(page, "nearest") > 43, card.name
 
 
 def test_what_is_too_deep_to_be_taken_is_faint(open_page):

@@ -3,7 +3,7 @@
 from urllib.parse import unquote
 
 import pytest
-from browser import CHROMIUM, click, fits, go, hold, one_of_each, part, position
+from browser import CHROMIUM, click, fits, go, hold, look, one_of_each, part, position
 from playwright.sync_api import expect
 
 from grundy.errors import GrundyError
@@ -29,19 +29,6 @@ def linked(page, what):
     page.wait_for_url(lambda url: f"={what}&" in unquote(url))
 
 
-PLACES = """async (all) => {
-  const { draw } = await import('/static/draw.js');
-  const { editing } = await import('/static/edit.js');
-  return all.map(([drawing, text]) => {
-  const found = editing(drawing, text);
-  const drawn = draw(drawing, text, 800, true);
-  const ways = found?.ways.map((x) => [x.touches, x.drawing ?? null, x.to ?? x.make(7n)]);
-  const tools = found?.tools.map(({ to }) => to);
-  return { drawn: drawn?.targets.map(({ id }) => id), ways, tools };
-  });
-}"""
-
-
 FIXED = ("wythoff", "matches", "knight", "last-horse", "euclid")  # of a number of piles
 
 
@@ -61,7 +48,7 @@ def test_every_place_of_a_drawing_can_be_changed(open_page):
     games = [game(name) for _, name, _ in samples]
     texts = [made.format(made.parse(row[2])) for made, row in zip(games, samples, strict=True)]
     asked = [[made.drawing, text] for made, text in zip(games, texts, strict=True)]
-    answers = open_page("values?value=0").evaluate(PLACES, asked)
+    answers = look(open_page("values?value=0"), "places", asked)
     for (cls, *sample), made, text, found in zip(samples, games, texts, answers, strict=True):
         if made.drawing == "text":
             assert found["drawn"] is found["ways"] is None, sample

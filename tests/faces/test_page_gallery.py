@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import CHROMIUM, click, fits, go, position
+from browser import CHROMIUM, click, fits, go, look, position
 from plays import options
 from playwright.sync_api import expect
 
@@ -16,13 +16,6 @@ pytestmark = pytest.mark.needs(CHROMIUM)
 
 SIZES = [(390, 844), (820, 1100), (1280, 900)]
 FIND = {"en": "Find a game", "zh": "查找游戏"}
-BROKEN = """() => [...document.querySelectorAll(".card-title")].flatMap(({ firstChild: text }) =>
-  [...text.data.matchAll(/\\p{Script=Latin}+/gu)].map(({ 0: word, index }) => {
-    const range = document.createRange();
-    range.setStart(text, index);
-    range.setEnd(text, index + word.length);
-    return range.getClientRects().length > 1 ? word : "";
-  }).filter(Boolean))"""
 zh = reader("zh")
 WORD = {"en": ("euclid", "Euclid's game"), "zh": ("欧几里得", "欧几里得游戏")}
 
@@ -39,7 +32,7 @@ def test_the_front_door_shows_every_game(open_page, lang, width, height):
     nim = page.locator("[data-game=nim]")
     assert nim.bounding_box()["y"] < 1.1 * height, "games begin on the first screen"
     expect(nim.locator("svg")).to_be_visible()
-    assert page.evaluate(BROKEN) == []
+    assert look(page, "broken") == []
 
 
 @pytest.mark.parametrize("lang", rotated(FIND))
@@ -67,10 +60,6 @@ TYPED = [
     ("en", "the game of euclid", "euclid"),
     ("en", "domino free cells", "domineering"),
 ]
-UNSPELLED = """async (names) => {
-  const { spelled } = await import('/static/pinyin.js');
-  return names.filter((name) => spelled(name).some((said) => /\\p{Script=Han}/u.test(said)));
-}"""
 
 
 def test_a_game_is_found_by_what_people_type(open_page):
@@ -82,7 +71,7 @@ def test_a_game_is_found_by_what_people_type(open_page):
         assert page.locator(".card-game").count() < 12, words
     names = [text for card in ask.cards().cards for text in (zh(card.title), *card.aliases)]
     assert any("尼姆" in name for name in names)
-    assert page.evaluate(UNSPELLED, names) == [], "characters that pinyin.js lacks"
+    assert look(page, "unspelled", names) == [], "characters that pinyin.js lacks"
 
 
 def test_what_no_game_is_called_may_be_a_rule(open_page):

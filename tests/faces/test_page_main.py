@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from browser import CHROMIUM, click, fits, go, part, position, status, until
+from browser import CHROMIUM, click, fits, go, look, part, position, status, until
 from playwright.sync_api import expect
 from published import table
 
@@ -29,15 +29,6 @@ BUTTONS = {
     "share": {"en": "Share this game", "zh": "分享这局"},
     "edit": {"en": "Set up", "zh": "摆局面"},
 }
-FAULTS = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
-  .flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) =>
-    `${impact} ${id} ${target}: ${failureSummary}`))"""
-NAMELESS = """() => [...document.querySelectorAll("button, a, input, select, textarea, summary, " +
-    "canvas, [role=button], [role=group], nav, section")]
-  .filter((e) => e.checkVisibility() && !e.closest('[aria-hidden=true]'))
-  .filter((e) => !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length
-    || document.getElementById(e.getAttribute('aria-labelledby'))))
-  .map((e) => e.outerHTML.slice(0, 200))"""
 
 
 def views():
@@ -70,25 +61,20 @@ def axe():
     return AXE.read_text(encoding="utf-8")
 
 
-def faults(page):
-    """Let axe look; what it finds, however small."""
-    return page.evaluate(FAULTS)
-
-
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not there: scripts/setup dev")
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: "-".join(map(str, look)))
-def test_axe_finds_nothing_and_nobody_scrolls_sideways(open_page, look):
-    width, scheme, lang = look
+@pytest.mark.parametrize("looks", LOOKS, ids=lambda look: "-".join(map(str, look)))
+def test_axe_finds_nothing_and_nobody_scrolls_sideways(open_page, looks):
+    width, scheme, lang = looks
     page = open_page(f"games?q=nim&lang={lang}", width=width, color_scheme=scheme)
     page.evaluate(axe())
     found = {}
-    for view, (where, ready) in (view for view, how in shown_today() if how == look):
+    for view, (where, ready) in (view for view, how in shown_today() if how == looks):
         go(page, f"{where}&lang={lang}")
         opened = BUTTONS.get(view.partition(" ")[0])
         if opened:
             page.get_by_role("button", name=opened[lang]).first.click()
         page.locator(ready).first.wait_for()
-        found[view] = faults(page) + page.evaluate(NAMELESS)
+        found[view] = look(page, "faults") + look(page, "nameless")
         fits(page)
     assert not any(found.values()), found
 
@@ -118,7 +104,7 @@ def test_axe_finds_nothing_in_the_sample_of_a_statement(open_page, lang):
             box.get_by_label(field, exact=True).fill(text)
         box.get_by_role("button", name=button).click()
         expect(told).to_contain_text(said)
-        assert faults(page) + page.evaluate(NAMELESS) == []
+        assert look(page, "faults") + look(page, "nameless") == []
         fits(page)
 
 
@@ -128,8 +114,8 @@ def test_axe_finds_what_is_wrong(open_page):
     page.locator(".task").first.wait_for()
     page.evaluate(axe())
     page.evaluate("document.querySelector('main').append(document.createElement('input'))")
-    assert any("label" in fault for fault in faults(page))
-    assert page.evaluate(NAMELESS) == ["<input>"]
+    assert any("label" in fault for fault in look(page, "faults"))
+    assert look(page, "nameless") == ["<input>"]
 
 
 # --- languages, colours, addresses
@@ -248,9 +234,6 @@ def test_a_view_that_is_left_writes_no_more_into_the_address(open_page):
 
 # --- a server that is slow, or gone
 
-PAINTED = """() => new Promise((done) => new PerformanceObserver((seen) => done(seen.getEntries()))
-  .observe({ type: "paint", buffered: true }))"""
-
 
 def test_the_first_paint_takes_little_work_and_waits_for_no_answer(open_page):
     page = open_page("play")
@@ -258,7 +241,7 @@ def test_the_first_paint_takes_little_work_and_waits_for_no_answer(open_page):
     browser = page.context.new_cdp_session(page)
     browser.send("Performance.enable", {"timeDomain": "threadTicks"})  # processor time
     page.reload()
-    page.evaluate(PAINTED)
+    look(page, "painted")
     counted = browser.send("Performance.getMetrics")["metrics"]
     browser.detach()
     spent = {metric["name"]: metric["value"] for metric in counted}

@@ -122,16 +122,6 @@ def test_names_in_the_graph_of_a_review_stand_free(open_page):
     assert right <= left
 
 
-def test_misere_whoever_takes_the_last_loses(open_page):
-    page = open_page("play?game=nim&position=2&misere=true")
-    part(page, "0:1").click()
-    expect(status(page)).to_have_text("You win!")
-    page.get_by_role("checkbox").uncheck()
-    part(page, "0:1").click()
-    expect(status(page)).to_have_text("The computer wins")
-    assert "misere" not in page.url
-
-
 def test_a_misere_game_says_so(open_page):
     page = open_page("play?game=misere:nim&position=1+2+3")
     told = page.locator(".told")
@@ -585,13 +575,6 @@ def test_colours_of_a_game_in_which_each_has_own_moves(open_page):
     won = page.locator(".board .wins").evaluate_all("all => all.map((x) => x.dataset.id)")
     assert won == ["1", "5", "9"]
     expect(page.locator(".board .loses")).to_have_count(6)
-
-
-def test_a_game_that_can_go_round_has_a_third_colour(open_page):
-    page = open_page("play?game=loopy:a>b,b>a,b>c,d>d,d>c,e>d&position=a+b+d&level=person")
-    page.get_by_role("button", name="Colours").click()
-    expect(page.locator(".move .draws")).to_have_count(1)
-    expect(page.locator(".move", has_text="slide d to d").locator(".draws")).to_be_visible()
 
 
 def test_a_hint_keeps_the_draw_where_no_move_wins(open_page):

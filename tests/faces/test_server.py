@@ -167,7 +167,7 @@ MIXED = [
 
 def _mixed(i):
     start = i % len(MIXED)
-    return MIXED[start:] + MIXED[:start]
+    return (MIXED + MIXED)[start : start + 4]
 
 
 def _flood(asked_by, first, rounds):

@@ -15,10 +15,11 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from browser import CHROMIUM, go, hosted, until
+from browser import CHROMIUM, go, hosted, look, until
 from command_line import here, process
 from http_server import ADDRESSES, Answering
 from playwright.sync_api import expect
+from published import cases
 
 from costs import patient
 from grundy import ask
@@ -98,24 +99,7 @@ def once(monkeypatch):
     monkeypatch.setattr(folder, "packed_core", packed)
 
 
-WITHOUT_NUMPY = {
-    "/api/solve?game=take:1+or+4&position=30&explain=true&lang=zh": '"winner": "second"',
-    "/api/moves?game=domineering&position=..%7C..": '"text"',
-    "/api/reply?game=nim&position=3%2B4": '"winning": true',
-    "/api/law?game=subtraction:1,3,4": '"status": "proved"',
-    "/api/law?game=wythoff&lang=zh": '"status": "proved"',
-    "/api/law?game=officers": "which a browser does not have: on a computer, `grundy law",
-    "/api/law?game=officers&lang=zh": "浏览器里没有它：可在电脑上执行",
-    "/api/proof?game=wythoff": '"status": "accepted"',
-    "/api/prove?game=nim:3&claim=f(n)%3D%3Dn%254": '"status": "proved"',
-    "/api/refute?game=nim:3&claim=f(n)%3D%3Dn%255": '"counterexample": "4"',
-    "/api/code?game=kayles&target=java": "public static void main",
-    "/api/table?game=octal:0.6&n=200": '"values"',
-    "/api/map?game=wythoff&n=40": "[0, 0], [1, 2], [2, 1], [3, 5], [4, 7]",
-    "/api/value?value=%7B2%7C-1%7D": '"mean": "1/2"',
-    "/api/games?lang=zh": '"nim"',
-    "/api/levels?game=nim&position=3%2B4": '"ordered tuples"',
-}
+WITHOUT_NUMPY = dict(cases(__file__, "site_without_numpy.tsv"))
 
 SAFELY = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # from 3.11.4 on
 
@@ -251,28 +235,13 @@ def test_one_file_opens_by_a_double_click(chromium, tmp_path):
     assert not faults
 
 
-STAND_IN = """
-// Stands in for the worker: it asks CPython, which the host runs, and which says by the status of
-// its answer to "start" whether the worker starts; where there is no host it does not. "asleep"
-// never answers.
-onmessage = async ({ data }) => {
-  if (data.keep || data.address?.includes("asleep")) return;
-  if (data.start) {
-    const asked = fetch("/begin", { method: "POST", body: '{"address": "start"}' });
-    const { ok } = await asked.catch(() => ({}));
-    return postMessage(ok ? { ready: { refusals: REFUSALS } } : { broken: "no" });
-  }
-  const answer = await fetch("/ask", { method: "POST", body: JSON.stringify(data) });
-  postMessage({ id: data.id, status: answer.status, media: answer.headers.get("content-type"),
-    body: new Uint8Array(await answer.arrayBuffer()) });
-};
-"""
+STAND_IN = (Path(__file__).parents[1] / "page" / "stand_in.js").read_text()
 
 
 def with_stand_in(files):
     told = json.dumps({lang: core.refusals(lang) for lang in ("en", "zh")})
     worker = next(name for name in files if name.startswith("files/worker."))
-    return files | {worker: STAND_IN.replace("REFUSALS", told).encode()}
+    return files | {worker: f"globalThis.REFUSALS = {told};\n{STAND_IN}".encode()}
 
 
 def answering(starts=lambda: True):
@@ -378,36 +347,8 @@ def real():
         pytest.skip(f"no Pyodide: {error}")
 
 
-WORKER = """
-async ([seconds, megabytes]) => {
-  const facts = JSON.parse(document.querySelector('meta[name="grundy-core"]').content);
-  const at = (file) => new URL(file, document.baseURI).href;
-  const worker = new Worker(at(facts.worker), { type: "module" });
-  const said = () => new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); });
-  let told = said();
-  const [core, pyodide] = [at(facts.core), at(facts.pyodide)];
-  worker.postMessage({ start: { ...facts, core, pyodide, seconds, memory: megabytes << 20 } });
-  window.continued = (await told).ready.continued;
-  window.asked = async (address) => {
-    told = said();
-    worker.postMessage({ id: 1, address });
-    const { status, body, broken } = await told;
-    return [status, broken ?? new TextDecoder().decode(body)];
-  };
-}
-"""
 REPLY = f"/api/reply?game=domineering&position={'%7C'.join(['........'] * 8)}&player=left"
 TOO_LARGE = "/api/solve?game=misere:chomp&position=40x40"
-
-
-KEPT = """
-async () => {
-  const facts = JSON.parse(document.querySelector('meta[name="grundy-core"]').content);
-  const kept = [facts.core, `${facts.pyodide}pyodide.asm.wasm`].map((file) => caches.match(file));
-  const images = await (await caches.open("python")).keys();
-  return images.length === 1 && (await Promise.all(kept)).every(Boolean);
-}
-"""
 
 
 def limited(page, address, limit):
@@ -428,25 +369,25 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
             page.wait_for_selector(".card-game")
             go(page, "play?game=nim&position=3%2B5%2B7&lang=zh")
             page.wait_for_selector(".stage svg")
-            until(page, lambda: page.evaluate(KEPT))
+            until(page, lambda: look(page, "kept"))
         page.close()  # from here on there is no host
         page = context.new_page()
         page.goto(f"{url}#play?game=kayles&position=3%2B5&lang=zh")
         page.wait_for_selector(".stage svg")
-        page.evaluate(WORKER, [600, 64])
+        look(page, "worker", [600, 64])
         assert page.evaluate("window.continued"), "Python has started anew"
         for address, said in rotated(WITHOUT_NUMPY.items(), 4):
             status, text = page.evaluate("asked", address)
             assert status == 200, (address, text)
             assert said in text, (address, text)
         limited(page, "/api/table?game=nim&n=1000000", "memory")
-        page.evaluate(WORKER, [1, 1024])  # long before the memory is full
+        look(page, "worker", [1, 1024])  # long before the memory is full
         limited(page, TOO_LARGE, "seconds")
         for seconds in (4, 16, 64):  # where others have the processors, half of one are few
             status, text = page.evaluate("asked", REPLY)
             if status == 200:
                 break
-            page.evaluate(WORKER, [seconds, 1024])
+            look(page, "worker", [seconds, 1024])
         assert '"move"' in text
         assert page.evaluate("asked", "/api/row?value=5/8")[0] == 200  # it goes on
 

@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 from functools import reduce
 from itertools import product
 from operator import xor
@@ -10,6 +9,7 @@ from operator import xor
 import pytest
 from plain_loops import outcomes
 from plays import closure, misere_value, small
+from published import cases
 
 import samples
 from grundy import ask
@@ -26,17 +26,9 @@ from grundy.solvers.loopy.solver import LoopySolver
 from grundy.solvers.play.turns import LEFT, turns
 
 MOST = 1500
-MORE = """
-between:1,4 23, between:2,3 30, between:3,8 60, between:5,5 40, between:3 40, count-up:1,7 0,
-count-up:12,7 0, count-up:4,30 0, adjacent:any 12, lasker 12, wythoff 15+17, wythoff:2 14+14,
-wythoff:4 12+15, wythoff:9 12+12, euclid 89+55, euclid 30+12, moore:1 5+9, moore:2 4+4+4,
-moore:3 2+3+3+2, moore:4 3+3+2, fibonacci-nim 34, fibonacci-nim 30/7, matches 9+12+14,
-matches 7+7+8, pairs 20+33, pairs 16+31, pebbles 2+4+5+7, pebbles 1+1+6+6,
-staircase 2+1+3+1, staircase 0+0+4+1, strip 2+5+6+9+10, strip 9+3
-"""
-"""Positions of games that name the moves to lost positions, beside their samples."""
 SAMPLES = samples.of_games(Impartial, fits=lambda sample: not samples.is_loopy(sample))
-LINES = re.split(r",\s+", MORE.strip())
+LINES = [line for (line,) in cases(__file__, "games_more.tsv")]
+"""Positions of games that name the moves to lost positions, beside their samples."""
 NAMED = {line.split()[0] for line in LINES}
 SAMPLES += samples.rotated(LINES, 6)
 LOOPY = samples.of_games(Impartial, fits=samples.is_loopy)

@@ -9,6 +9,7 @@ from math import gcd
 
 import pytest
 from naive_numbers import MEMBERS
+from published import cases
 
 from grundy.errors import InputError
 from grundy.games import all_games, game
@@ -20,32 +21,7 @@ from grundy.rules.stated import SaysMoves, agreement, how_far, moves_of, states_
 from grundy.rules.vectors import VectorGame
 from samples import of_games, rotated
 
-RULES = [
-    "2..3",
-    "k with 3k <= n, or 5",
-    "k with n/3 <= k < n and n % 2 = 0",
-    "k with |n - 2k| >= 3",
-    "k with |n - 3k| + |k - 2| = 4",
-    "k with (n - 2k) % 3 = 1",
-    "k with 1 - 2 * (k % 3) != k - n",
-    "k with -2k + 3n > 7 and |5 - k| <= 2 * |n - 4| - 1",
-    "k with 2 * |n - 3k + 1| = 8 + (2k - n - 1) % 3 and 3n - 4k >= 0",
-    "k with 3 divides n - 2k",
-    "k with 0 divides n, or 1",
-    "k with 2 does not divide k",
-    "k with n - k is a power of 2",
-    "powers of 2 with k < n adjacent",
-    "1 or 3 with n % 2 = 1, or take 2 leaving three different piles",
-    "split in three equal, or split in two if n is odd, or take 2 leaving three different piles",
-    "2..3 leaving two equal piles, or take 4 leaving two unequal piles",
-    "divide by 3 rounding up if n is even",
-    "two piles: the same from both with k is odd, or take 1..2",
-    "two piles: from both with i + 2j = 7 and |i - j| > 1",
-    "two piles: all from one, or halve",
-    "two piles: 2 leaving nothing, or take 3 leaving one pile",
-    "two piles: remove one, split another in two equal, or the same from both",
-    "three piles: remove one, split another in two unequal",
-]
+RULES = [rule for (rule,) in cases(__file__, "moves_rules.tsv")]
 TEXTS = sorted({sample.split(" ")[0] for sample in of_games(Impartial)})
 TEXTS += rotated([f"take:{text}" for text in (*RULES, *(text for text, *_ in EXAMPLES))], 24)
 

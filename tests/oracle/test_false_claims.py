@@ -6,6 +6,7 @@ from math import sqrt
 
 import numpy as np
 import pytest
+from published import cases
 
 from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
@@ -17,26 +18,11 @@ from grundy.laws.verdict import Open, Refuted
 from grundy.solvers.impartial.reference import is_p
 
 
-@pytest.mark.parametrize(
-    ("text", "claim", "at", "actual"),
-    [
-        ("nim", "least-option", (1,), "1"),
-        ("kayles", "above-options", (4,), "1"),
-        ("nim", "highest-bit", (1, 2), "it loses"),
-        ("nim", "third-to-xor", (3, 4, 5), "no move"),
-        ("nim", "unique", (3, 5, 7), "3 of them"),
-        ("nim:3", "n <= 3", (1,), "N"),
-        ("nim:4", "first-wins", (5,), "P"),
-        ("wythoff", "doubles", (165580140, 267914295), "P"),
-        ("wythoff", "one-move", (7, 11), "2 of them"),
-        ("octal:0.17", "dawson-xor-1", (49,), "4"),
-        ("octal:0.161", "same-as-0.36", (519,), "2"),
-    ],
-)
+@pytest.mark.parametrize(("text", "claim", "at", "actual"), cases(__file__, "false_claims.tsv"))
 def test_false_claim(text, claim, at, actual):
     found = refute_claim(game(text), claim)
     assert isinstance(found, Refuted)
-    assert (found.at, found.actual) == (at, actual)
+    assert (found.at, found.actual) == (tuple(map(int, at.split())), actual)
     assert found.line
 
 

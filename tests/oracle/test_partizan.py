@@ -355,40 +355,6 @@ def test_toppling_two_colours_in_a_row_is_a_switch():
             assert known is session.make([m - 1], [1 - n])
 
 
-CUTCAKE = """
- 0  1  2  3  4  5  6  7  8  9
--1  0  0  1  1  2  2  3  3  4
--2  0  0  1  1  2  2  3  3  4
--3 -1 -1  0  0  0  0  1  1  1
--4 -1 -1  0  0  0  0  1  1  1
--5 -2 -2  0  0  0  0  1  1  1
--6 -2 -2  0  0  0  0  1  1  1
--7 -3 -3 -1 -1 -1 -1  0  0  0
-"""
-"""Winning Ways, chapter 2: row by row from 1x1."""
-
-
-def test_the_table_of_cutcake():
-    session, g = Session(), game("cutcake")
-    values, memo = PartizanValues(g, session), {}
-
-    def defined(rows, columns):
-        if (rows, columns) not in memo:
-            left = [defined(rows, k) + defined(rows, columns - k) for k in range(1, columns)]
-            right = [defined(k, columns) + defined(rows - k, columns) for k in range(1, rows)]
-            memo[rows, columns] = session.make(left, right)
-        return memo[rows, columns]
-
-    for r, line in enumerate(CUTCAKE.split("\n")[1:-1], 1):
-        for c, number in enumerate(line.split(), 1):
-            known = values.value(g.parse(f"{r}x{c}"))
-            assert known is session.number(int(number)) is defined(r, c)
-            assert {g.format(o) for o in g.left(((r, c),))} == {
-                f"{r}x{k}+{r}x{c - k}" for k in range(1, c) if k <= c - k
-            }
-    assert value("cutcake", "4x9+9x4+999999x1", session) is session.number(-999998)
-
-
 def test_col_is_a_number_or_a_number_and_a_star():
     session, chance = Session(), random.Random("col")
     for board in (drawn("col", chance) for _ in range(60)):

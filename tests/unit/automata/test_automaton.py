@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from published import cases
 
 from grundy.automata import arrays, plain
 from grundy.automata.automaton import Automaton, build, either, exists, join, same
@@ -124,27 +125,12 @@ def test_lists_and_back(a):
     assert Automaton.from_json(json.loads(json.dumps(a.to_json()))) == a
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"tracks": ["x", "x"]},
-        {"tracks": ["y", "x"]},
-        {"tracks": ["x"]},
-        {"step": []},
-        {"step": [[0, 0, 0, 9]]},
-        {"step": [[0, 0, 0, -1]]},
-        {"step": [[0, 0], [0]]},
-        {"step": "no"},
-        {"accepting": [7]},
-        {"accepting": None},
-        {"accepting": [1.5]},
-    ],
-)
-def test_damaged_lists_are_refused(change):
+@pytest.mark.parametrize(("field", "wrong"), cases(__file__, "damaged.tsv"))
+def test_damaged_lists_are_refused(field, wrong):
     data = {"tracks": ["x", "y"], "step": [[0, 0, 0, 0]], "accepting": [0]}
     assert Automaton.from_json(data).accepts(x=[1], y=[0])
     with pytest.raises(InputError):
-        Automaton.from_json({**data, **change})
+        Automaton.from_json({**data, field: json.loads(wrong)})
 
 
 def test_accepts_pads_with_zeros():

@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 from logic import exists, forall, iff, implies, related
+from published import cases
 from sentences import sentences
 
 from grundy.automata.atoms import Inexpressible
@@ -160,18 +161,7 @@ def lacks_value(what, n):
 
 def test_what_has_no_value_is_false_in_automata_too():
     """Each text has a value or is true from n = 3 on, and nowhere below."""
-    for text in (
-        "(n - 3 ^ 1) >= 0",
-        "(n - 3 & 1) != 9",
-        "(n - 3 | 0) == n - 3",
-        "v2(n - 3) != -5",
-        "v2(n - 3) % 2 >= 0",
-        "low(n - 3) < n + 1",
-        "abs(low(n - 3)) >= 0",
-        "max(low(n - 3), 9) >= 0",
-        "0 * low(n - 3) == 0",
-        "not (low(n - 3) < 0 or low(n - 3) >= 0) or n >= 3",
-    ):
+    for (text,) in cases(__file__, "lacking.tsv"):
         condition = parse_expression(text)
         automaton = compile_formula(condition)
         everywhere = text.startswith("not")

@@ -9,6 +9,7 @@ import pytest
 from certificates import digits_of
 from logic import exists, iff, implies, related
 from plain import pair
+from published import cases
 
 from grundy.ask.claims import prove
 from grundy.automata.atoms import Inexpressible
@@ -30,22 +31,9 @@ from grundy.formulas.parser import parse_expression
 from grundy.formulas.tree import variables
 from samples import rotated, seed
 
-# Published weights (OEIS A000045, A001333, A003688, A001076 for k-Wythoff; A000073; A000129,
-# A006190; others are denominators of convergents), the places of a digit, and the length of words.
 WEIGHTS = {
-    "binary": (1, 10, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]),
-    "base 3": (2, 8, [1, 3, 9, 27, 81, 243, 729]),
-    "base 4": (3, 9, [1, 4, 16, 64, 256, 1024]),
-    "base 9": (8, 8, [1, 9, 81, 729]),
-    "Zeckendorf": (1, 12, [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377]),
-    "Fraenkel 2": (2, 12, [1, 3, 7, 17, 41, 99, 239, 577]),
-    "Fraenkel 3": (3, 12, [1, 4, 13, 43, 142, 469]),
-    "Fraenkel 4": (4, 12, [1, 5, 21, 89, 377]),
-    "Tribonacci": (1, 8, [1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504]),
-    "Ostrowski 2": (2, 8, [1, 2, 5, 12, 29, 70, 169, 408]),
-    "Ostrowski 3": (3, 9, [1, 3, 10, 33, 109, 360]),
-    "Ostrowski 2 1": (2, 8, [1, 2, 3, 8, 11, 30, 41, 112, 153, 418]),
-    "Ostrowski 3 1 2": (3, 9, [1, 3, 4, 11, 37, 48, 133, 447]),
+    name: (int(places), int(length), [*map(int, weights.split())])
+    for name, places, length, weights in cases(__file__, "weights.tsv")
 }
 PROVEN = [name for name in WEIGHTS if name.startswith(("Trib", "Ostr"))]
 RATES = (1, 2, 3, 4)

@@ -8,13 +8,13 @@ import json
 import re
 from collections import Counter
 from functools import cache
-from itertools import product
 from pathlib import Path
 
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from command_line import here, printed
+from published import cases
 
 import grundy
 from grundy import ask
@@ -440,25 +440,10 @@ def test_why_folklore_is_false_is_said(name):
                 assert is_chinese(sentence) or re.fullmatch("[0-9+、]+", sentence), sentence
 
 
-OPEN = {
-    "nim:3": ["f(n) == n % 5", "f(n) == n % 4"],
-    "nim": ["f(n) == (n if ones(n) < 9999 else 0)", "n == 0 or n == 10**9", "f(n) == v2(n)"],
-    "kayles": ["n == 0", "n % 3 == 0", "f(n) == n ^ (n // 5)", "forall n >= 71: f(n + 12) == f(n)"],
-    "grundy": ["ones(n) == 999"],
-    "wythoff": ["a == b", "beatty", "beatty or a ^ b == 10**6", "f(n) == n"],
-    "wythoff:9": ["beatty"],
-    "lasker": ["v2(n) == 60", "f(n + 4) = f(n) + 4 for every n from 1 on"],
-    "misere:nim": ["n == 1"],
-    "subtraction:squares": ["n * n == n + 2"],
-    "moore:1": ["a ^ b == 0"],
-    "pebbles": ["f(a, b) == b - a"],
-}
-
-
-@pytest.mark.parametrize("text", rotated(OPEN, 5))
-def test_what_becomes_of_a_claim_is_said(text):
-    for claim, question in product(OPEN[text], (ask.prove, ask.refute)):
-        found = asked(lambda claim=claim, question=question: question(text, claim, n=40))
+@pytest.mark.parametrize(("text", "claim"), rotated(cases(__file__, "claims.tsv"), 10))
+def test_what_becomes_of_a_claim_is_said(text, claim):
+    for question in (ask.prove, ask.refute):
+        found = asked(lambda question=question: question(text, claim, n=40))
         if isinstance(found, GrundyError):
             assert is_chinese(trouble(found, "zh")), trouble(found, "zh")
             continue

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from naive_heaps import value_search, winner_search
+from published import cases
 
 from grundy.errors import InputError
 from grundy.games import game
@@ -104,31 +105,13 @@ def thousand_digits():
     return HUGE.randrange(10**999, 10**1000)
 
 
-@pytest.mark.parametrize(
-    ("name", "piles"),
-    [
-        ("between:2,5", 2),
-        (f"between:{10**500},{10**700}", 2),
-        ("between:3", 2),
-        ("adjacent:any", 2),
-        ("lasker", 2),
-        ("wythoff", 2),
-        ("wythoff:3", 2),
-        ("euclid", 2),
-        ("moore:2", 4),
-        ("matches", 3),
-        ("pairs", 4),
-        ("pebbles", 9),
-        ("staircase", 9),
-        ("strip", 9),
-        ("nim", 2),
-        ("nim:4", 2),
-        ("kayles", 2),
-    ],
-)
+LARGE = [*cases(__file__, "large_piles.tsv"), (f"between:{10**500},{10**700}", 2)]
+
+
+@pytest.mark.parametrize(("name", "piles"), LARGE)
 def test_numbers_of_a_thousand_digits(name, piles):
     rules = game(name)
-    position = rules.parse("+".join(map(str, sorted(thousand_digits() for _ in range(piles)))))
+    position = rules.parse("+".join(map(str, sorted(thousand_digits() for _ in range(int(piles))))))
     solver = Solver(rules)
     moves = list(islice(Moves(solver, position, misere=False), 3))
     assert bool(moves) != solver.is_p(position)

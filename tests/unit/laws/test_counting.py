@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from plain import refuted
+from published import cases
 
 import grundy
 from grundy import ask
@@ -120,19 +121,7 @@ def test_no_positions_are_below_nothing():
 
 # Recurrences of counts, and their certificates
 
-LAWS = {
-    "nim:3": "f(n) == n % 4",
-    "misere:nim:3": "n % 4 == 1",
-    "take:1 or halve rounding down": "P(n) <=> n == 0 or v2(n) % 2 == 1",
-    "wythoff": "beatty",
-    "wythoff:2": "beatty",
-    "take:three piles: take any": "f(a, b, c) == a ^ b ^ c",
-    "moves:(a, b) -> (x, b) when x < a": "a == 0",
-    "take:two piles: from one, or from both with i + j < 3": "a % 3 == 0 and a == b or "
-    "a % 3 == 1 and b == a + 1 or a % 3 == 2 and a == b + 1",
-    "moves:(a, b) -> (a - k, k) when 1 <= k <= b": "a == 0 or low(a) > b",
-    f"moves:(a, b) {ASCENDING}": "b == a + 1",
-}
+LAWS = dict(cases(__file__, "counted.tsv"))
 
 
 @cache

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from naive_heaps import least_period, table
 from plain import v2
+from published import cases
 from published import table as published
 
 from grundy import ask
@@ -63,29 +64,9 @@ def says(claim, value, **at):
     return claim.holds(at) == (value if isinstance(claim, Values) else value == 0)
 
 
-HEAP_GAMES = {  # a part of what is found
-    "nim": "f(n) == n",
-    "take:{300}": "f(n) == 0",
-    "nim:4": "f(n) == n % 5",
-    "take:3 or 4": "f(n) == n % 7 // 3",
-    "between:2,5": "f(n) == n % 7 // 2",
-    "take:4": "f(n) == n // 4 % 2",
-    "take:at least 3": "f(n) == n // 3",
-    "take:any but {1,3}": "f(n) = n div 2",
-    "take:any adjacent": "f(n) == n",
-    "take:split in two": "",
-    "lasker": LASKER,
-    "take:a divisor of n": "f(n) == v2(n) + 1",
-    "take:k with k divides n and k < n": "",
-    "take:at least half": "b(k) = 2b(k-1)",
-    "take:at most half": "f(2n) = n and f(2n + 1) = f(n) for every n.",
-    "subtraction:1,3,4": "",
-}
-
-
-@pytest.mark.parametrize("text", HEAP_GAMES)
-def test_laws_of_heaps(text):
-    values, wanted = values_of(text), HEAP_GAMES[text]
+@pytest.mark.parametrize(("text", "wanted"), cases(__file__, "heap_laws.tsv"))
+def test_laws_of_heaps(text, wanted):
+    values = values_of(text)
     law = find_law(values)
     assert law.checked_to == 199
     assert wanted in (law.statement if " = " in wanted else str(law.claim))

@@ -7,7 +7,7 @@ from multiprocessing import get_context
 import numpy as np
 import pytest
 from listening import listening
-from published import table
+from published import cases, table
 
 from grundy import ask
 from grundy.errors import LimitError
@@ -22,23 +22,7 @@ from grundy.rules.codes import parse_code
 from grundy.solvers.impartial.values import code_values
 from samples import rotated
 
-# Guy and Smith 1956 and later searches: the values before the period, and the period.
-PERIODS = [
-    ("0.77", 71, 12),
-    ("0.07", 53, 34),
-    ("0.44", 143, 24),
-    ("0.45", 498, 20),
-    ("0.055", 259, 148),
-    ("0.644", 3256, 442),
-    ("0.156", 3479, 349),
-    ("0.165", 5181, 1550),
-    ("0.356", 7315, 142),
-    ("0.127", 46578, 4),
-    ("4.064", 94272, 16132),
-    ("0.16", 105351, 149459),
-    ("4.406", 294097, 44),
-    ("0.56", 326640, 144),
-]
+PERIODS = [(code, int(n), int(m)) for code, n, m in cases(__file__, "long_periods.tsv")]
 LONG = [
     ("0.376", 2268248, 4),
     ("0.354", 10061916, 1180),
@@ -92,9 +76,15 @@ def test_asking_for_a_long_table_tries_short_ones_first():
     assert str(search_law(game("nim:3"), 10**9).law.claim) == "f(n) == n % 4"
 
 
-def test_a_law_in_a_long_table_is_told_with_its_progress():
+@pytest.fixture(scope="module")
+def long():
+    """Give a law that is found in a long table, and what was told meanwhile."""
     with listening() as (told, _):
-        found = ask.law("octal:0.16", 410_000)
+        return ask.law("octal:0.16", 410_000), told
+
+
+def test_a_law_in_a_long_table_is_told_with_its_progress(long):
+    found, told = long
     assert (found.status, found.law.preperiod, found.law.period) == ("proved", 105351, 149459)
     assert (410_000, 410_000) in told
     assert told[-1] == (509622, 509622)
@@ -112,18 +102,16 @@ def test_what_memory_cannot_hold_is_said():
     assert "200000000006 values" in found.reason
 
 
-def test_a_kernel_that_is_wrong_deceives_nobody(monkeypatch):
+def test_a_kernel_that_is_wrong_deceives_nobody(long, monkeypatch):
     """The checker works the values out again, with code of its own."""
-    rules = game("octal:0.16")
-    honest = search_law(rules, 410_000).verdict.certificate
 
-    class Wrong(type(start(rules.as_code().places, 8))):
+    class Wrong(type(start(game("octal:0.16").as_code().places, 8))):
         def advance(self, stop):
             super().advance(stop)
             self.values[300_000:300_001] ^= 1
 
     monkeypatch.setattr("grundy.kernels.dispatch.start", Wrong)
-    assert ask.check(honest).accepted
+    assert ask.check(long[0].certificate).accepted
 
 
 def memory_for(text, start, length, proof_file):

@@ -5,6 +5,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from published import cases
 from sentences import sentences
 
 from grundy.formulas.made import explicit
@@ -50,24 +51,6 @@ def test_python_programs_say_the_same(said):
 
 
 # In the languages that are compiled, also terms
-
-EXPRESSIONS = (
-    "(a - b) // 3 % 5",
-    "a - (b - 7)",
-    "-(a - b) % 4",
-    "(a ^ b) + (a & b) * 2 - (a | b)",
-    "a ^ b - 2 ^ c",
-    "7 - v2(a * 4) if a < b <= c or not a == 3 else low(c) + ones(b)",
-    "(a - b ^ c) % 7 + (-3 // 2)",
-    "(1 if pow2(a) else 2) + (3 if beatty(b, c) and a != b else 4)",
-    "(1 if beatty(a, c, 2) else 2) + (3 if beatty(b, c, 3) else 4) * (5 if beatty(a, b, 7) else 6)",
-    "a % 3 - (b - c) % 2 // 1",
-    "(1 if (a - b) % 3 == 0 else 0) + (2 if 0 != (b - a) % 2 else 0)",
-    "(1 if (a - b) % 3 > 0 else 0) + (2 if 0 >= (b - c) % 4 - 3 else 0)",
-    "v2(a) % 3 + (v2(b) - v2(c)) // 2",
-    "1 if (a - b) ^ c == 2 or not v2(b - c) == 1 else 0",
-    "1 if pow2(a - b) or 3 > 12 // (c - 4) else 0",
-)
 
 CPP_PROGRAM = """#include <bits/stdc++.h>
 using namespace std;
@@ -122,7 +105,7 @@ def compiled(build, trees, points, folder):
 
 
 ABC = [{"a": a, "b": b, "c": c} for a, b, c in product(range(7), range(5), (0, 1, 4, 7, 12))]
-TREES = [parse_expression(text) for text in EXPRESSIONS]
+TREES = [parse_expression(text) for (text,) in cases(__file__, "expressions.tsv")]
 
 
 def compare_with_trees(found):

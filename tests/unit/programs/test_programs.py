@@ -14,11 +14,13 @@ from importlib.resources import files
 from itertools import product
 from math import gcd, isqrt
 from operator import xor
+from pathlib import Path
 
 import pytest
 from command_line import ran
 from naive_heaps import table
 from naive_numbers import MEMBERS
+from published import table as published
 from rule_texts import random_formulas, random_rule
 
 from grundy import ask
@@ -48,13 +50,7 @@ EVERY_TARGET = pytest.mark.parametrize("target", ["python", *COMPILED])
 
 WRITERS = {"cpp": Cpp, "java": Java, "python": Python}
 LONG = 400
-SHOWN = (
-    "nim", "nim:4", "kayles", "lasker", "between:3", "grundy", "subtraction:squares", "hex:0.8",
-    "misere:nim", "wythoff", "wythoff:2", "wythoff:5", "matches", "pebbles",
-    "take:1 or 4, or split into two equal piles", "take:k with (k - n) % 3 = 1 and k <= 9",
-    "subtraction:1,3,4", "take:odd k", "take:k with k divides n", "count-up:10,100", "euclid",
-    "fibonacci-nim", "moore:2", "chomp", "misere:subtraction:squares", "octal:0.0",
-)  # fmt: skip
+GAMES = {row["game"]: row for row in published(Path(__file__).with_name("programs.tsv"))}
 
 
 def halved(n):
@@ -90,23 +86,6 @@ CLIMBING = {
 }
 
 
-MORE = (
-    "nim:20000", "take:k with k*k <= n", "count-up:3,21", "moore:1", "moore:3",
-    "take:odd k, last one loses", "dawson", "treblecross", "adjacent:any", "subtraction:fibonacci",
-    "subtraction:primes", "subtraction:powers:3", "subtraction:all-but:1,3", "hex:0.F",
-    "octal:4.7", "octal:4.(7)", "misere:nim:3", "misere:subtraction:2,3",
-    "misere:wythoff", "pairs", "strip", "take:k with k is coprime to n",
-    "take:1 leaving one or two piles, or 2 leaving nothing", "take:split in three unequal",
-    "take:any, or split in two equal", "take:2 or more, leaving two unequal piles, or take 1",
-    "take:any, or any leaving six piles", "code:0.255,0", "take:halve rounding up",
-    "take:triangular with (n - k in squares or n - k = 0) or squares", "take:two piles: take 1..3",
-    "take:two piles: any, last one loses",
-    "take:two piles: from one, or from both with i + j is odd",
-    "take:three piles: from one, or the same from all",
-    "take:three piles: remove one, split another in two unequal, or take 1",
-)  # fmt: skip
-
-
 AUTOMATA = (
     "take:1 or halve",
     "take:1 or halve rounding down",
@@ -126,6 +105,15 @@ SINGLE = (
     "misere:subtraction:squares",
     "take:odd k, last one loses",
 )
+
+
+def having(what):
+    """Give the games of the table that have something."""
+    return [text for text, row in GAMES.items() if row[what]]
+
+
+def piles_of(text):
+    return int(GAMES[text]["width"]), int(GAMES[text]["most"])
 
 
 def sign(rules):
@@ -237,23 +225,8 @@ def run_cpp(sources, inputs, folder):
     return [run([folder / "all", str(i)], given) for i, given in enumerate(inputs)]
 
 
-JAVA_ALL = """
-import java.io.*;
-public class All {
-    public static void main(String[] given) throws Exception {
-        for (int i = 0; i < given.length; i++) {
-            System.setIn(new FileInputStream(given[i] + ".in"));
-            System.setOut(new PrintStream(given[i] + ".out"));
-            Class.forName("Main" + i).getMethod("main", String[].class).invoke(null, (Object) null);
-            System.out.close();
-        }
-    }
-}
-"""
-
-
 def run_java(sources, inputs, folder):
-    (folder / "All.java").write_text(JAVA_ALL)
+    shutil.copy(Path(__file__).with_name("All.java"), folder)
     for i, (source, given) in enumerate(zip(sources, inputs, strict=True)):
         (folder / f"Main{i}.java").write_text(source.replace("class Main", f"class Main{i}"))
         (folder / f"{i}.in").write_text(given)
@@ -299,49 +272,15 @@ def asked_at_random(text):
     return [(position, wrong) for position in some_positions(oracle.rules, text)]
 
 
-# For each game, lines that hold no position of it (or not one that its law is about), and some
-# that do, between them.
-LINES = {
-    "kayles": (["-3 4", "x", "1.5", "3,4", "5/2", "--", "1e3"], ["0 3", " 5\t7 ", "007"]),
-    "matches": (["1 1", "2 1", "5", "0 1 2", "1 2 3 4", "1 2 x"], ["1 2 3"]),
-    "pebbles": (["2 1", "3", "1 3 2", "-1 2 3", "1 2 3 4"], ["1 3 4", "0 0 0"]),
-    "wythoff": (["5", "1 2 3", "1+2", "-1 2"], ["1 2", "0 0"]),
-    "misere:subtraction:2,3": (["6 67", "a"], ["6"]),
-    "take:k with k is coprime to n": (["6 67", "-1"], ["6"]),
-    "fibonacci-nim": (["1/2/3", "-1", "/", "5/0", "5/x"], ["20", "12/6", "12 6", "0"]),
-    "count-up:10,100": (["101", "1 2", "-1"], ["100", "0"]),
-    "euclid": (["0 0", "5", "1 2 3"], ["0 4", "4 6"]),
-    "chomp": (["2 3", "0", "3 0", "x"], ["3 2", "1"]),
-    "moore:2": (["x", "-1 3", "1 -1"], ["0", "1 2 3 4"]),
-}
-
-
 def asked_as_typed(text):
     def is_refused(line, said):
         return said.startswith("not a position: a line holds ")
 
-    bad, good = LINES[text]
+    bad, good = (GAMES[text][kind].split("; ") for kind in ("bad", "good"))
     yield from ((line, lambda *answer: not is_refused(*answer)) for line in bad)
     yield from ((line, is_refused) for line in good)
 
 
-LARGE = {
-    "kayles": [(10**18, 5, 7), (10**18, 10**18 - 1, 999_999_999_999_999_937)],
-    "lasker": [(10**18, 5, 7), (3 * 10**17 + 3, 3 * 10**17 + 4)],
-    "wythoff": [(10**18, 10**18 - 1), (165580140, 267914295), (6 * 10**17, 10**18)],
-    "wythoff:2": [(10**18, 10**18 - 1), (10**18, 3 * 10**17), (414 * 10**15, 10**18), (7, 10**18)],
-    "wythoff:5": [(10**18, 10**18 - 9), (10**18, 10**17), (161 * 10**15, 10**18), (10**18, 3)],
-    "matches": [(3 << 57, 5 << 57, 1 << 40), (10**18, 1, 1), (12, 20, 28 << 50)],
-    "pebbles": [(10**17, 10**18 - 5, 10**18), (0, 5, 10**18)],
-    "subtraction:1,3,4": [(10**18, 10**18 - 6), (10**18 - 1, 3, 5)],
-    QUOTIENT: [(10**18, 10**18)],
-    "misere:nim": [(10**18, 1, 1), (10**18, 10**18), (1, 10**18, 10**17)],
-    "take:odd k": [(10**18, 10**18 - 1)],
-    "take:k with k divides n": [(1 << 59, 3 << 40), (10**18, 3 << 57)],
-    "moore:2": [(10**18, 10**18, 10**18), (10**18, 5, 7, 10**17), (1 << 59, (1 << 59) - 1)],
-    "euclid": [(10**18, 618033988749894848), (10**18, 7), (10**18, 10**18), (0, 10**18)],
-    "fibonacci-nim": [(10**18, 10**18 - 1), (679891637638612258, 5), (10**17, 3)],
-}
 VALUES = {
     "take:odd k": (lambda n: n % 2),
     "take:k with k divides n": (lambda n: (n & -n).bit_length()),
@@ -367,7 +306,8 @@ def asked_of_large(text):
         return down and after != position
 
     wrong = judge(rules, loses, may)
-    return [(position, wrong) for position in LARGE[text]]
+    large = GAMES[text]["large"].split("; ")
+    return [(tuple(map(int, position.split("+"))), wrong) for position in large]
 
 
 def asked_to_climb(text):
@@ -434,8 +374,8 @@ def asked(text, target):
     """Give all that the program of a game is asked."""
     found = [*(asked_beyond_the_bound(target) if text == "nim:3" else asked_at_random(text))]
     for lines, texts in (
-        (asked_as_typed, LINES),
-        (asked_of_large, LARGE),
+        (asked_as_typed, having("bad")),
+        (asked_of_large, having("large")),
         (asked_to_climb, CLIMBING),
         (asked_of_pairs, AUTOMATA[3:]),
     ):
@@ -522,7 +462,7 @@ def reaching(text, target):
 @pytest.mark.long
 @EVERY_TARGET
 def test_programs_are_right_and_refuse_what_is_no_position(target, tmp_path):
-    texts = dict.fromkeys((*SHOWN, *CLIMBING, *LINES, *AUTOMATA, QUOTIENT, "nim:3", *MORE))
+    texts = dict.fromkeys((*GAMES, *CLIMBING, *AUTOMATA, QUOTIENT, "nim:3"))
     today = rotated(texts, 20)
     programs = {text: (written(text, target), asked(text, target)) for text in today}
     programs |= dict(written_at_random(target, 8))
@@ -671,18 +611,9 @@ def test_a_server_compiles_nothing(monkeypatch):
     assert "Not compiled (this machine compiles no programs)" in answer["program"]
 
 
-FUNCTIONS = {
-    "nim:3": ("f", 1), "kayles": ("f", 1), "grundy": ("f", 1), "take:odd k": ("f", 1),
-    "subtraction:squares": ("f", 1), "misere:nim:3": ("lost", 0), QUOTIENT: ("lost", 0),
-    "wythoff": ("lost", 2), "moore:2": ("lost", 0), "chomp": ("lost", 0),
-    "take:two piles: 1..3 from one": ("f", 2), "take:k with k is coprime to n": ("lost", 1),
-    "euclid": ("lost", 2), "misere:subtraction:2,3": ("lost", 0),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("text", rotated(FUNCTIONS, 5))
+@pytest.mark.parametrize("text", rotated(having("function"), 5))
 def test_a_function_tells_values_or_who_loses(text):
-    name, numbers = FUNCTIONS[text]
+    name, numbers = GAMES[text]["function"], int(GAMES[text]["numbers"])
     source = ask.code(text, "python", function=True).program
     assert "said" not in source
     assert f"{name}({', '.join('n' if numbers == 1 else 'ab'[:numbers]) or 'p'})" in source
@@ -812,17 +743,6 @@ def test_large_numbers_are_primes_or_not_at_once():
     assert not any(map(names["is_primes"], [*pseudoprimes, 10**18 - 1, 982451653 * 982451629]))
 
 
-MOVES = {
-    "nim": (3, 7), "kayles": (2, 9), "lasker": (2, 8), "subtraction:1,3,4": (3, 8),
-    "nim:400": (3, 6), "take:odd k": (2, 9), "take:k with k divides n": (2, 9),
-    "subtraction:squares": (2, 12),
-    "misere:nim": (3, 5), QUOTIENT: (2, 8), "wythoff": (2, 12), "wythoff:2": (2, 12),
-    "euclid": (2, 14), "matches": (3, 6), "pebbles": (3, 7), "chomp": (3, 4),
-    "count-up:10,100": (1, 100),
-    "take:two piles: 1..3 from one": (2, 8), "misere:subtraction:2,3": (1, 30),
-}  # fmt: skip
-
-
 def moves_wanted(oracle, position, which):
     """List the moves to positions that lose: by the first pile that changes, then by the taken."""
     found = set()
@@ -844,10 +764,10 @@ def moves_wanted(oracle, position, which):
     ]
 
 
-@pytest.mark.parametrize("text", rotated(MOVES, 6))
+@pytest.mark.parametrize("text", rotated(having("width"), 6))
 def test_a_program_prints_the_winning_moves_that_are_wanted(text):
     """All of them, each once, in the order of the heaps; the first; the one that takes least."""
-    oracle, (width, most) = Oracle(game(text)), MOVES[text]
+    oracle, (width, most) = Oracle(game(text)), piles_of(text)
     for which in ("all", "first", "least"):
         said = functions_of(written(text, "python", which))["said"]
         for piles in product(range(most + 1), repeat=width):
@@ -863,8 +783,8 @@ def test_a_program_prints_the_winning_moves_that_are_wanted(text):
 @pytest.mark.parametrize("target", COMPILED)
 def test_all_moves_are_printed_alike_in_every_language(target, tmp_path):
     programs = {}
-    for i, (text, (width, most)) in enumerate(rotated(MOVES.items(), 5)):
-        which = ("all", "first", "least")[i % 3]
+    for i, text in enumerate(rotated(having("width"), 5)):
+        (width, most), which = piles_of(text), ("all", "first", "least")[i % 3]
         twin, source = (written(text, each, which) for each in ("python", target))
         said, chance = functions_of(twin)["said"], random.Random(text)
         lines = [" ".join(str(chance.randint(0, most)) for _ in range(width)) for _ in range(40)]

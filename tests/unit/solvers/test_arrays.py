@@ -9,6 +9,7 @@ from math import isqrt
 import numpy as np
 import pytest
 from plain import pair
+from published import cases
 
 from grundy.ask.tables import p_positions, table
 from grundy.formulas.parser import parse_claim
@@ -44,24 +45,7 @@ def test_exact_up_to_the_stated_limit():
     assert sum(expected) > 1000
 
 
-LAWS = [
-    "f(n) == v2(n) + 1",
-    "f(n) == (0 if n == 0 else v2(n))",
-    "f(n) == (n // 2 if n % 2 == 0 else f(n // 2))",
-    "f(n) == (0 if n < 4 else f((n - 1) // 2) + 1)",
-    'f(n) == (0 if automaton("binary", "1 2!/0 3!/2 2/3 3!", n) else 1)',
-    "f(n) == (n ^ 5) % 7 + low(n) - low(n)",
-    "f(n) == (lpf(n) if prime(n) or square(n) else primepi(n // 4))",
-    "f(n) == bigomega(n) + bigomega(n // 3)",
-    "f(n) == digits(n) + digitsum(n) * maxdigit(n)",
-    "f(n) == ones(n) + abs(n - 7) + gcd(n, 12) + max(n, 5) - min(3, n)",
-    "f(n) == (1 if (n - 5) ^ 3 == 1 or n % (n - 3) == 2 else n // 3)",
-    "f(n) == (v2(n - 3) if n > 3 else 0) + (digitsum(n - 10) if n > 10 else 0)",
-    "P(n) <=> n == 0 or prime(n) and not n % 4 == 1",
-]
-
-
-@pytest.mark.parametrize("text", LAWS)
+@pytest.mark.parametrize("text", [law for (law,) in cases(__file__, "array_laws.tsv")])
 @pytest.mark.parametrize(("start", "stop"), [(0, 1), (0, 300), (5, 70), (262_100, 262_200)])
 def test_a_row_is_what_the_law_says_heap_by_heap(text: str, start: int, stop: int) -> None:
     law = parse_claim(text)

@@ -321,12 +321,6 @@ def test_the_count_of_a_published_problem():
     assert json.loads(said("count", SHARED, "--box", "8,8", "--json"))["count"] == 21
 
 
-def test_values_in_python_are_those_that_solve_gives():
-    for text, position in (("nim", "3 5"), ("kayles", "5 7"), ("wythoff", "3 5")):
-        assert grundy.game(text).value(position) == grundy.solve(text, position).value
-    assert grundy.game("nim").value("3 5") == 6
-
-
 def reached(start, options):
     seen, todo = {start}, [start]
     while todo:

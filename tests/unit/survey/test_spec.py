@@ -72,22 +72,7 @@ def test_a_file_of_the_survey(tmp_path):
     assert spec.limited(length=9).length == 9
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ('games = ["nim:4"', "expected TOML"),
-        ("length = 5", 'expected games = ["octal:d0.d1d2d3", ...]'),
-        ('games = "nim:4"\nlenght = 5', "unknown key 'lenght'; did you mean length?"),
-        ('games = "nim:4"\nlength = 0', "length: expected a number of values from 1 to 2^32"),
-        ('games = "nim:4"\nlength = true', "length: expected a number of values"),
-        ('games = "nim:4"\nseconds = -1', "seconds: expected a number of seconds above 0"),
-        ('games = "nim:4"\ncompute = ["lwa"]', "compute: expected some of law, rare, maximum"),
-        ('games = "nim:4"\ncompute = ["proof"]', "compute: expected law beside proof"),
-        ("games = []", "games: expected a family of games"),
-        ('games = ["nim:4", "octal:0.[0"]', "games, family 2, column 9: expected ] after ["),
-        ('games = "@more.txt"', "expected a family of games on a line, found none"),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), cases(__file__, "files_refused.tsv"))
 def test_errors_in_a_file(tmp_path, text, said):
     (tmp_path / "more.txt").write_text("# nothing\n")
     (tmp_path / "study.toml").write_text(text)

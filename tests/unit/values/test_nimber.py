@@ -97,12 +97,6 @@ def test_square_of_the_root_and_root_of_the_square(a):
     assert nim_sqrt(nim_product(a, a)) == a
 
 
-def test_every_element_of_the_small_fields():
-    for a in range(1, 1024):
-        assert nim_product(a, nim_inverse(a)) == 1
-        assert nim_product(nim_sqrt(a), nim_sqrt(a)) == a
-
-
 @given(NUMBERS.filter(bool), st.integers(0, 12))
 def test_power_is_the_repeated_product(a, n):
     product = 1

@@ -19,6 +19,7 @@ __all__ = [
     "NAMED",
     "WIDE",
     "conclusion",
+    "move_of",
     "option",
     "options",
     "reason",
@@ -67,12 +68,21 @@ def options(moves: Sequence[Data]) -> Step:
 
 
 def _option(option: Data) -> Phrase:
-    move = option["text"]
+    return phrase("{move}: {verdict}", move=move_of(option), verdict=option["verdict"])
+
+
+def move_of(option: Data) -> str:
+    """Say an option's move; of Left and Right it says whose it is.
+
+    >>> move_of({"player": "left", "text": "take stone 1"})
+    'Left: take stone 1'
+    """
     if option["player"] == "left":
-        move = phrase("Left: {move}", move=move)
-    elif option["player"] == "right":
-        move = phrase("Right: {move}", move=move)
-    return phrase("{move}: {verdict}", move=move, verdict=option["verdict"])
+        return phrase("Left: {move}", move=option["text"])
+    if option["player"] == "right":
+        return phrase("Right: {move}", move=option["text"])
+    text: str = option["text"]
+    return text
 
 
 def option(

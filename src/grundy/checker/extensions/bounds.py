@@ -109,8 +109,8 @@ def _growing(claim: Repeating, values: Sequence[int]) -> Condition:
 
     In a class of heaps a multiple of the value is one of the heap, and a number.
     """
-    start, length, both_divide = claim.start, claim.length, gcd(claim.length, claim.saltus)
-    factor, rise = length // both_divide, claim.saltus // both_divide
+    start, length, common = claim.start, claim.length, gcd(claim.length, claim.saltus)
+    factor, rise = length // common, claim.saltus // common
     ways = [both(compared("n", "==", n), compared("v", "==", values[n])) for n in range(start)]
     lines: dict[int, list[Condition]] = {}
     for n in range(start, start + length):

@@ -82,7 +82,7 @@ def action(function: F) -> F:
     >>> ACTIONS["kind"] is kind
     True
     """
-    ACTIONS[function.__name__.strip("_")] = function
+    ACTIONS[function.__name__.strip("_").lower()] = function
     return function
 
 
@@ -177,14 +177,6 @@ def kind(name: str) -> Some:
     if name == "composite":
         return _where(K > 1, denied(is_one(K, Series("primes"))))
     return some(Series(name.replace("_", " ")))
-
-
-@action
-def _whole(of: Term) -> Some:
-    """Give the size of the heap as an amount."""
-    if of.form != {N: 1}:
-        raise UntoldError
-    return some(ALL)
 
 
 @action

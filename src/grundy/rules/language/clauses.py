@@ -60,7 +60,6 @@ __all__ = [
     "Piles",
     "counted",
     "ending",
-    "is_endless",
     "sized",
     "taken",
     "under",
@@ -235,18 +234,6 @@ def taken(do: Do) -> Some:
     return Some(tuple(a for one in moves if isinstance(one, Take) for a in one.amounts))
 
 
-def is_endless(do: Do) -> bool:
-    """Tell whether each of the amounts that moves take has no upper bound.
-
-    >>> from grundy.rules.language.amounts import exact, kind
-    >>> is_endless(_take(kind("odd"))), is_endless(_take(exact(3)))
-    (True, False)
-    """
-    tests = [about(Some((amount,)), K) for amount in taken(do).amounts]
-    large = [{"k": k, "n": 10**6} for k in range(10**5, 10**5 + 200)]
-    return all(any(map(test.evaluate, large)) for test in tests)
-
-
 @action
 def _round_do(do: Do, how: str) -> Do:
     """Round the rest of a heap that is divided."""
@@ -392,34 +379,12 @@ class Again:
     """
 
     acts: tuple[Do | Bound, ...]
-    tied: bool = False  # of several largest or smallest piles it is any, as is said of a place
-    endless: bool = False  # the number taken has no upper bound
-
-
-@action
-def _again_tied(*acts: Do) -> Again:
-    """Say again that any of several largest piles may be chosen, and the move there."""
-    return Again(acts, tied=True)
-
-
-@action
-def _again_endless() -> Again:
-    """Say again that the number taken has no upper bound."""
-    return Again((), endless=True)
 
 
 @action
 def _again(*acts: Do | Bound) -> Again:
     """Restate the moves."""
     return Again(acts)
-
-
-@action
-def _splits_only(do: Do) -> Do:
-    """Say of a split that nothing is taken."""
-    if not all(isinstance(one, Take) and one.amounts == (Span(0, 0),) for one in do.moves):
-        raise UntoldError
-    return do
 
 
 @action
@@ -530,9 +495,9 @@ def _sizes(what: Expression) -> None:
 
 
 @action
-def _first(one: Any) -> tuple[tuple[str, Any], ...]:
-    """Begin a row of clauses."""
-    return (("", one),)
+def _first(one: Any, joint: str = "") -> tuple[tuple[str, Any], ...]:
+    """Begin a row of clauses, which may go on with "or"."""
+    return ((joint, one),)
 
 
 @action
@@ -543,12 +508,6 @@ def _no_more(before: tuple[Any, ...], on: str = "") -> tuple[Any, ...]:
     if not told or (on == "one" and not all(several)) or (on == "several" and any(several)):
         raise UntoldError
     return before
-
-
-@action
-def _either(one: Any) -> tuple[tuple[str, Any], ...]:
-    """Begin a row of clauses that goes on with "or"."""
-    return (("or", one),)
 
 
 @action
@@ -590,6 +549,7 @@ def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
     return (*before, (joint, one))
 
 
+@action
 @dataclass(frozen=True)
 class Divided:
     """Say that the rest may be split.
@@ -597,12 +557,6 @@ class Divided:
     >>> Divided() == Divided()
     True
     """
-
-
-@action
-def _may_split() -> Divided:
-    """Say that the rest may be split."""
-    return Divided()
 
 
 @action

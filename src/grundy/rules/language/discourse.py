@@ -29,7 +29,6 @@ from grundy.rules.language.clauses import (
     Move,
     Only,
     Piles,
-    is_endless,
     taken,
     under,
 )
@@ -46,7 +45,7 @@ from grundy.rules.language.heaps import (
     Span,
     Take,
 )
-from grundy.rules.language.pileclauses import Claim, Stuck
+from grundy.rules.language.pileclauses import Claim, Stuck, is_sized
 from grundy.rules.language.rule import Both, One, Pair, PileMove, Place, Rule, Same, Several, Trade
 from grundy.rules.language.terms import denied
 
@@ -266,14 +265,6 @@ def restated(act: Any) -> Any:
 def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
     """Note restatements, who wins and how many piles there are: none makes a move."""
     match act:
-        case Again(acts, tied=True):
-            told = [move for act in acts if isinstance(act, Do) for move in act.moves]
-            if state.moves and all(_is_sized(one.move, told) for one in state.moves):
-                yield state
-        case Again(endless=True):
-            bounded = tuple(one.move for one in state.moves if not _is_any(one.move))
-            if state.moves and (not bounded or is_endless(Do(bounded))):
-                yield state
         case Claim():
             yield replace(state, claims=(*state.claims, act))
         case Again((Bound() as act,)) if not state.moves and "k" in free(act.what):
@@ -288,18 +279,6 @@ def _noted(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
             if not (opens and state.moves) and (not many or state.piles in (0, many)):
                 alone, choices = alone or state.alone, choices or state.choices
                 yield replace(state, piles=many or state.piles, alone=alone, choices=choices)
-
-
-def _is_any(move: Move) -> bool:
-    """Tell whether a move takes any number from each of several piles."""
-    return isinstance(move, EachOf | Same) and not move.when
-
-
-def _is_sized(move: Move, told: Sequence[Move] = ()) -> bool:
-    """Tell whether a move is on the largest or smallest pile, and is what was told of it."""
-    if not isinstance(move, Place) or move.which not in ("largest", "smallest"):
-        return False
-    return all(move.move == one for one in told)
 
 
 def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]:
@@ -701,7 +680,7 @@ def _rule(state: _Told, several: bool = False) -> Rule:
     if several and piles and not state.alone:
         moves = [_in_all(one, piles) for one in moves]
     placed = [m for one in moves for m in _placed(one, piles)]
-    places = {one.which for one in placed if isinstance(one, Place) and not _is_sized(one)}
+    places = {one.which for one in placed if isinstance(one, Place) and not is_sized(one)}
     if len(places) == len(placed) != piles:
         raise UntoldError  # from the first take 1: and from the second?
     rule = Rule(merged(placed), piles or None, bool(state.loses))

@@ -55,7 +55,7 @@ from grundy.rules.language.rule import (
     Several,
     Trade,
 )
-from grundy.rules.language.terms import Relation, denied, linear
+from grundy.rules.language.terms import OPPOSITES, Relation, denied, linear
 from grundy.rules.language.tokens import Token, tokens
 
 __all__ = ["Formula", "exact_rule", "gaps", "is_one", "merged"]
@@ -73,14 +73,6 @@ _ABOUT = {
     "k": "a condition about k, the stones from each",
     "ij": "a condition about i and j",
     "nij": "a condition about n, the heap",
-}
-_RELATIONS = {
-    ("divides",): "divides",
-    ("does", "not", "divide"): "does not divide",
-    ("is", "coprime", "to"): "is coprime to",
-    ("is", "not", "coprime", "to"): "is not coprime to",
-    ("is", "a", "digit", "of"): "is a digit of",
-    ("is", "not", "a", "digit", "of"): "is not a digit of",
 }
 _ROUNDED = (("floor", False, ")"), ("ceil", True, ")"), ("⌊", False, "⌋"), ("⌈", True, "⌉"))
 _CALLED = ("digitsum", "maxdigit", "digits")
@@ -218,8 +210,8 @@ class Formula:
         if found:
             return found
         here = self.here or Token("")
-        for words, name in _RELATIONS.items():
-            if self.take(*words):
+        for name in OPPOSITES:
+            if self.take(*name.split()):
                 return [Relation(whole(left, here), name, whole(self.sum(), here))]
         if self.take("|"):
             return [Relation(whole(left, here), "divides", whole(self.sum(), here))]

@@ -30,7 +30,7 @@ from grundy.rules.language.heaps import ANY, Choice, Deal, HeapMove, K, N, Span,
 from grundy.rules.language.rule import Both, One, Pair, Place, Same, Several, Trade
 from grundy.rules.language.terms import denied
 
-__all__ = ["CLAUSES", "Claim", "Stuck"]
+__all__ = ["CLAUSES", "Claim", "Stuck", "is_sized"]
 
 _SIDES = {"left": "first", "right": "second"}
 CLAUSES = ACTIONS
@@ -184,12 +184,6 @@ def _pair(numbers: Some, others: Some) -> Do:
 
 
 @action
-def _in_all(counts: Some, numbers: Some) -> Do:
-    """Take some number in all from some piles."""
-    return _several(counts, numbers, "total")
-
-
-@action
 def _apart(before: tuple[Any, ...]) -> tuple[Any, ...]:
     """Say again that numbers from several piles may differ."""
     told = before[-1][1]
@@ -199,29 +193,9 @@ def _apart(before: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 @action
-def _same(some: int = 0) -> Do:
-    """Take the same from each pile, or from some of them."""
-    return Do((EachOf((), some),))
-
-
-@action
-def _same_more(some: int) -> Do:
-    """Take the same from at least a number of piles."""
-    return Do((EachOf((), some, more=True),))
-
-
-@action
-def _same_or_all(some: int, all_piles: int) -> Do:
-    """Take the same from a number of piles, or from all of them, one more."""
-    if all_piles != some + 1:
-        raise UntoldError
-    return replace(_same_more(some), piles=all_piles)
-
-
-@action
-def _one_of(numbers: Some) -> Do:
-    """Take some number from one pile."""
-    return Do((One(Take(numbers.amounts)),), shares=numbers.shares)
+def _same(some: int = 0, more: str = "") -> Do:
+    """Take the same from each pile, or from some of them, or from these or more."""
+    return Do((EachOf((), some, bool(more)),))
 
 
 @action
@@ -290,15 +264,23 @@ def _stuck_loses(stuck: Stuck, loses: str) -> Stuck:
     return replace(stuck, loses=True)
 
 
+@action
 @dataclass(frozen=True)
 class Claim:
-    """Say that no move is on one pile alone ("several"), none on all, or that all moves split.
+    """Say what must be true of all moves, by its name.
+
+    None is on one pile alone ("several"), or on all ("notall"), all split ("splits"), take from
+    the largest pile or the smallest, any of them ("tied"), the move ``of`` if that is told, or the
+    number taken has no upper bound ("endless").
 
     >>> Claim("splits").holds([Take((Span(0, 0),), (2,))])
     True
+    >>> [Claim("endless").holds([Take(of.amounts)]) for of in (kind("odd"), exact(3))]
+    [True, False]
     """
 
     name: str
+    of: Do | None = None
 
     def holds(self, moves: Iterable[Move], piles: int = 0) -> bool:
         """Tell whether it is true of the moves of a rule."""
@@ -306,7 +288,32 @@ class Claim:
             return piles > 1 and not any(_is_of_all(one, piles) for one in moves)
         if self.name == "several":
             return not any(isinstance(one, HeapMove | One | Place) for one in moves)
+        if self.name == "tied":
+            told = taken(self.of).amounts if self.of else ()
+            return all(is_sized(one, tuple(map(folded, told))) for one in moves)
+        if self.name == "endless":
+            return all(map(_is_endless, moves))
         return all(isinstance(one, Deal) or (isinstance(one, Take) and one.splits) for one in moves)
+
+
+def is_sized(move: Move, amounts: tuple[Any, ...] = ()) -> bool:
+    """Tell whether a move is on the largest or smallest pile, and takes what was told of it.
+
+    >>> is_sized(Place(Take((ANY,)), "largest")), is_sized(Place(Take((ANY,)), "first"))
+    (True, False)
+    """
+    if not isinstance(move, Place) or move.which not in ("largest", "smallest"):
+        return False
+    return amounts in ((), taken(Do((move,))).amounts)
+
+
+def _is_endless(move: Move) -> bool:
+    """Tell whether each of the amounts that a move takes has no upper bound."""
+    if isinstance(move, Same) and not move.when:
+        return True
+    large = [{"k": k, "n": 10**6} for k in range(10**5, 10**5 + 200)]
+    tests = (about(Some((amount,)), K) for amount in taken(Do((move,))).amounts)
+    return all(any(map(test.evaluate, large)) for test in tests)
 
 
 def _is_of_all(move: Move, piles: int) -> bool:
@@ -314,9 +321,3 @@ def _is_of_all(move: Move, piles: int) -> bool:
     if isinstance(move, Several):
         return max(move.counts) >= piles
     return isinstance(move, Both | Pair | Trade) or (isinstance(move, Same) and not move.some)
-
-
-@action
-def _claim(name: str) -> Claim:
-    """Say of all moves what must be true."""
-    return Claim(name)

@@ -28,23 +28,18 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["RELATIONS", "Relation", "both_ways", "denied", "linear", "written"]
+__all__ = ["OPPOSITES", "Relation", "both_ways", "denied", "linear", "written"]
 
-_OPPOSITES = (
-    ("divides", "does not divide"),
-    ("is coprime to", "is not coprime to"),
-    ("is a digit of", "is not a digit of"),
-)
 _TURNED = {"i": Variable("j"), "j": Variable("i")}
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-RELATIONS: dict[str, Callable[[int, int], bool]] = {
-    "divides": lambda a, b: a != 0 and b % a == 0,
-    "does not divide": lambda a, b: a == 0 or b % a != 0,
-    "is coprime to": lambda a, b: gcd(a, b) == 1,
-    "is not coprime to": lambda a, b: gcd(a, b) != 1,
-    "is a digit of": lambda a, b: 0 <= a < 10 and str(a) in str(b),
-    "is not a digit of": lambda a, b: not 0 <= a < 10 or str(a) not in str(b),
+_RELATIONS: dict[str, tuple[str, Callable[[int, int], bool]]] = {
+    "divides": ("does not divide", lambda a, b: a != 0 and b % a == 0),
+    "is coprime to": ("is not coprime to", lambda a, b: gcd(a, b) == 1),
+    "is a digit of": ("is not a digit of", lambda a, b: 0 <= a < 10 and str(a) in str(b)),
 }
+"""What is said of two numbers, with its opposite and when it is true."""
+OPPOSITES = {name: other for name, (other, _) in _RELATIONS.items()}
+OPPOSITES |= {other: name for name, other in OPPOSITES.items()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +60,10 @@ class Relation(Expression):
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
         """Tell whether it is true of these numbers."""
-        return RELATIONS[self.name](self.left.evaluate(values), self.right.evaluate(values))
+        sides = self.left.evaluate(values), self.right.evaluate(values)
+        if self.name in _RELATIONS:
+            return _RELATIONS[self.name][1](*sides)
+        return not _RELATIONS[OPPOSITES[self.name]][1](*sides)
 
     def __str__(self) -> str:
         return f"{written(self.left)} {self.name} {written(self.right)}"
@@ -83,8 +81,7 @@ def denied(what: Expression) -> Expression:
         case Compare((sign,), sides):
             return Compare((_OPPOSITE[sign],), sides)
         case Relation(left, name, right):
-            opposite = dict((*_OPPOSITES, *(pair[::-1] for pair in _OPPOSITES)))
-            return Relation(left, opposite[name], right)
+            return Relation(left, OPPOSITES[name], right)
         case Not(of):
             return of
     return Not(what)

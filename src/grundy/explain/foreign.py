@@ -21,6 +21,7 @@ CHECKED = (
     "compared with play for numbers to {n}",
     "all {n} positions were worked out",
     "the values of {n} heaps were worked out again",
+    "the values of {n} heaps were worked out",
     "in each piece the same may be taken in each class, and the values repeat",
     "{n} heaps were worked out, and {k} pieces gone through",
     "misere quotient of {game}: {n} elements, {m} lost; elements repeat with {p} from {s}",
@@ -36,10 +37,7 @@ CHECKED = (
     "no option has the value of its heap: by {n} classes, sizes and {k} bits",
     "each smaller value is that of an option, for a round of {n} heaps and so for all",
     "the options of the heaps below {n} were looked at",
-    "in the {k} classes of n mod {n} no option has the number of its heap, and each smaller "
-    "one has",
-    "no option has the number of its heap, and each smaller one has, where 2 divides n up to {a} "
-    "times, and in the {k} classes of how often it does",
+    "what automata do not read is known modulo {n} and of small numbers",
     "moves lower the first that they change of these sums: {n}",
     "moves lower {n}",
     "the law: {law}",

@@ -113,12 +113,18 @@ class Hackenbush(Partizan[Drawing]):
 
     def describe(self, part: Drawing, option: Drawing) -> str:
         """Name the edge that is cut."""
-        left = {_GROUND, *(vertex for edge in option for vertex in edge[:2])}
-        fallen = (Counter(part) - Counter(option)).elements()
-        edge = next(edge for edge in fallen if not left.isdisjoint(edge[:2]))
+        fallen, left = [], iter(option)
+        kept = next(left, None)
+        for edge in part:  # both are sorted
+            if edge == kept:
+                kept = next(left, None)
+            else:
+                fallen.append(edge)
+        standing = {_GROUND, *(vertex for edge in option for vertex in edge[:2])}
+        edge = next(edge for edge in fallen if not standing.isdisjoint(edge[:2]))
         return phrase("cut {edge}", edge=_text(edge))
 
-    def winning_form(self, position: Drawing, player: int) -> Sequence[Drawing] | None:
+    def winning_form(self, position: Drawing, player: int) -> Iterable[Drawing] | None:
         """Give the winning cuts of green trees, where the parities of the heights tell them.
 
         A vertex under which values x, y, ... hang is worth (x + 1) xor (y + 1) xor ... by the colon
@@ -129,7 +135,7 @@ class Hackenbush(Partizan[Drawing]):
         if any(u == v or colour != "g" for u, v, colour in position):
             return None
         tree = _tree(position)
-        return None if tree.closing else tree.cuts
+        return None if tree.closing else tree.cuts()
 
 
 def _edge(word: str, number: int) -> Edge:
@@ -247,14 +253,13 @@ class _Tree:
             found[self.below[vertex][0]] ^= found[vertex] + 1
         return found
 
-    @cached_property
-    def cuts(self) -> list[Drawing]:
+    def cuts(self) -> Iterator[Drawing]:
         """Give what is left by the cuts that make a drawing of green trees worth 0."""
         worth = self.worth
         above: defaultdict[str, list[str]] = defaultdict(list)
         for vertex in self.order:
             above[self.below[vertex][0]].append(vertex)
-        wanted, found = {_GROUND: 0}, list[Drawing]()
+        wanted = {_GROUND: 0}
         for vertex in self.order:
             below, _ = self.below[vertex]
             if below not in wanted:
@@ -267,8 +272,7 @@ class _Tree:
             while todo:
                 todo += (more := above[todo.pop()])
                 gone.update(more)
-            found.append(tuple(edge for edge in self.part if gone.isdisjoint(edge[:2])))
-        return found
+            yield tuple([e for e in self.part if e[0] not in gone and e[1] not in gone])
 
     def value(self, session: Session) -> Game | None:
         """Add up from the top to the ground; None where a cycle is not all green."""

@@ -19,9 +19,9 @@ def accepted(
     >>> from grundy.games import game
     >>> from grundy.laws.question import asked
     >>> odd = asked(game("take:an odd divisor"), "f(n) == n % 2")
-    >>> proofs = [{"repeats": [first, 2]} for first in (1, 2)]
-    >>> accepted(odd, "classes", "by classes", proofs).certificate["proof"]
-    {'repeats': [1, 2]}
+    >>> proofs = [{"modulus": modulus, "powers": False} for modulus in (1, 2)]
+    >>> accepted(odd, "bounds", "by bounds", proofs).certificate["proof"]
+    {'modulus': 1, 'powers': False}
 
     ``proofs`` are tried in turn, each as the checker reads it from a file; that which its method
     takes is compared with play at small positions then. So it is checked, and by nobody again.

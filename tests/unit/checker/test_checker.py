@@ -100,7 +100,7 @@ TAMPERED = [
     ("nim3_values", put("proof", "measure", [[1]] * 6), "measure: not a list of 0 to 5"),
     ("nim3_values", put("proof", "measure", [[0]]), "measure: a sum of nothing"),
     ("nim_positions", put("proof", "measure", [[1, 1]]), "measure: it has not a factor for each"),
-    ("nim3_values", put("proof", "powers", True), "powers: not of values of piles"),
+    ("nim_positions", put("proof", "powers", True), "powers: not of values"),
     (
         "dawson_piecewise",
         put("claim", 2, lambda c: ["or", *c[1:], said("n == 9999")]),

@@ -16,8 +16,9 @@ from grundy.checker.core.check import check as checked
 from grundy.checker.core.claims import AllValues, LostPositions, Repeating
 from grundy.checker.core.rules import ByCode, ByHeaps, read_rule
 from grundy.checker.core.window import window_end
-from grundy.checker.extensions import arithmetic_period, classes, valuations
+from grundy.checker.extensions import arithmetic_period, bounds
 from grundy.checker.extensions.pairing import _partner
+from grundy.checker.extensions.parts.taken import smaller
 from grundy.formulas.statement import Period
 from grundy.games import game
 from grundy.laws.proving import prove
@@ -50,7 +51,7 @@ def of_rest(text):
 )
 def test_a_heap_that_does_not_become_smaller_is_refused(gone, left):
     with pytest.raises(Rejected, match="not smaller"):
-        classes.smaller(ByHeaps((of_rest(gone), of_rest(left)), misere=False))
+        smaller(ByHeaps((of_rest(gone), of_rest(left)), misere=False))
 
 
 def lost(n, least, step):
@@ -65,20 +66,18 @@ def test_a_heap_is_left_in_a_class_only_where_that_is_a_move_from_all_of_it(firs
     left = of_rest(f"x1 == 1 and {least} <= k and k % {step} == 0")
     rule = ByHeaps((False, left), misere=False)
     claim = LostPositions(("n",), tuples(said(f"n < {first} or n % {step} != {1 % step}")))
-    proof = {"repeats": [first, step]}
+    proof = {"modulus": step, "powers": False}
     if all(lost(n, least, step) == (n < first or n % step != 1 % step) for n in range(40)):
-        assert verified(classes, rule, claim, proof)
+        assert verified(bounds, rule, claim, proof)
     else:
         with pytest.raises(Rejected):
-            verified(classes, rule, claim, proof)
+            verified(bounds, rule, claim, proof)
 
 
-@pytest.mark.parametrize("repeats", [[1, 3_000_000], [400, 3_000_000], [500, 1700]])
-def test_classes_that_take_too_long_are_refused(repeats):
+def test_first_values_that_take_too_long_are_refused():
     rule = ByHeaps((False, of_rest("x1 == 1 and 1 <= k")), misere=False)
-    claim = LostPositions(("n",), ("compare", "n", "<", 2))
     with pytest.raises(NotChecked, match="too long to work out"):
-        verified(classes, rule, claim, {"repeats": repeats})
+        verified(bounds, rule, Repeating(400, 1700, 1), {"modulus": 2, "powers": False})
 
 
 # Levels of divisors
@@ -86,32 +85,23 @@ def test_classes_that_take_too_long_are_refused(repeats):
 DIVIDES = "1 <= k and n % k == 0"
 
 
-@pytest.mark.parametrize("first", range(3))
 @pytest.mark.parametrize("least", [2, 16, 10**6])
-def test_a_move_by_a_divisor_beyond_the_levels_looked_at_is_seen(least, first):
+def test_a_move_by_a_large_divisor_is_seen(least):
     """Heaps go whole that are no power of 2; a power of 2 may become half of it where that is much.
 
     So not all powers of 2 are lost: two times the least number that may be taken is won.
     """
     gone = of_rest("1 <= n and not pow2(n)")
     claim = LostPositions(("n",), tuples(said("n == 0 or pow2(n)")))
-    proof = {"first": first, "length": 1}
+    proof = {"modulus": 2, "powers": False}
     for enough in ("false", f"{least} <= k"):
         left = of_rest(f"{DIVIDES} and pow2(k) and {enough}")
         rule = ByHeaps((gone, left), misere=False)
         if enough == "false":
-            assert verified(valuations, rule, claim, proof)
+            assert verified(bounds, rule, claim, proof)
             continue
-        with pytest.raises(Rejected, match="an option may have the number of its heap"):
-            verified(valuations, rule, claim, proof)
-
-
-def test_a_rule_too_long_for_levels_is_refused_before_it_is_worked_out():
-    long = of_rest(" and ".join([DIVIDES, *["k % 2 == 0"] * 300]))
-    rule = ByHeaps((tuples(said("n % 2 == 0 < n")), long), misere=False)
-    claim = AllValues(("n",), tuples(said("0 if n == 0 else v2(n)")))
-    with pytest.raises(NotChecked, match="too long to work out"):
-        verified(valuations, rule, claim, {"first": 1, "length": 1})
+        with pytest.raises(Rejected, match="a move leads from a position that is claimed"):
+            verified(bounds, rule, claim, proof)
 
 
 # Periods
@@ -289,28 +279,18 @@ LARGE = ("if", ("compare", "n", "==", 0), 0, 10**300)
 
 
 @pytest.mark.parametrize(
-    ("by", "term", "proof"),
+    ("term", "powers"),
     [
-        (classes, 10**300, {"repeats": [1, 1]}),
-        (valuations, LARGE, {"first": 0, "length": 1}),
-        (classes, ("+", "n", 10**300), {"repeats": [1, 1]}),
+        (10**300, False),
+        (LARGE, False),
+        (("+", "n", 10**300), False),
+        (("+", ("v2", "n"), 10**300), True),
     ],
 )
-def test_smaller_numbers_of_a_large_claim_are_not_listed(by, term, proof):
+def test_smaller_numbers_of_a_large_claim_are_not_listed(term, powers):
     rule = ByHeaps((False, of_rest(DIVIDES)), misere=False)
     with pytest.raises(Rejected):
-        verified(by, rule, AllValues(("n",), term), proof)
-
-
-def test_work_is_counted_with_the_rule_and_the_claim(monkeypatch):
-    """The conditions have 5 and 8 parts, the claim has 4; 5 + 2 heaps are looked at by pairs."""
-    rule, claim = ByHeaps(EVERY, misere=False), AllValues(("n",), ("-", "n", 0))
-    work = ((5 + 8) * 7 + 4) * 7
-    monkeypatch.setattr(classes, "_MOST_WORK", work)
-    assert verified(classes, rule, claim, {"repeats": [1, 2]})
-    monkeypatch.setattr(classes, "_MOST_WORK", work - 1)
-    with pytest.raises(NotChecked, match="too long to work out"):
-        verified(classes, rule, claim, {"repeats": [1, 2]})
+        verified(bounds, rule, AllValues(("n",), term), {"modulus": 1, "powers": powers})
 
 
 def test_a_small_heap_with_the_number_of_a_later_one_is_looked_at():
@@ -319,14 +299,14 @@ def test_a_small_heap_with_the_number_of_a_later_one_is_looked_at():
     nim, later = of_rest("n <= 5 and 1 <= k"), of_rest("6 <= x1 and 1 <= k")
     one_more = of_rest("1 <= k and n == 10 and x1 == 5")
     claim = AllValues(("n",), tuples(said("n if n <= 5 else n - 5")))
-    proof = {"repeats": [6, 1]}
+    proof = {"modulus": 1, "powers": False}
 
     def accepted(*left):
         rule = ByHeaps((("compare", 1, "<=", "n"), ("or", *left)), misere=False)
-        return verified(classes, rule, claim, proof)
+        return verified(bounds, rule, claim, proof)
 
     assert accepted(nim, later)
-    with pytest.raises(Rejected, match="5 is an option with the same number"):
+    with pytest.raises(Rejected, match="an option has the value of its position at n = 10"):
         accepted(nim, later, one_more)
 
 

@@ -10,10 +10,12 @@ from naive_games import leq
 
 from costs import at_most
 from grundy.games import game
+from grundy.rules.networks.branches import Trees
 from grundy.rules.networks.canonical import canonical
 from grundy.rules.networks.network import network
 from grundy.rules.networks.play import play_on
 from grundy.rules.networks.reader import NAMED, read_rule
+from grundy.rules.networks.tints import Components, Tints
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.partizan.canonical import PartizanValues
 from grundy.solvers.partizan.solution import solve_partizan
@@ -281,7 +283,24 @@ def test_trees_are_won_as_the_definition_says(rule, draw):
         assert found.outcome == won[wins(*at, 0), wins(*at, 1)], (g, g.format(p))
 
 
-@pytest.mark.parametrize(("rule", "vertices", "most"), [("col", 28, 6), ("snort", 26, 6)])
+def test_small_branches_are_replaced_by_those_of_the_same_value(draw):
+    _, chance = draw
+    for _ in range(40):
+        on = network(a_tree(chance, 14))
+        tints = [chance.choice([0, 1, 2, 3, 3, 3, 3]) for _ in on.names]
+        play = Tints(on, read_rule("col"))
+        parts = play.parts(
+            tuple(sum((t >> k & 1) << v for v, t in enumerate(tints)) for k in (0, 1))
+        )
+        search = Components(1 << 15, play)  # which takes no branch for another
+        numbers, stars = zip(
+            (0, 0), *(search.value(part) for part in parts if any(part)), strict=True
+        )
+        near = [[v for v in range(14) if felt >> v & 1] for felt in play.out]
+        assert Trees(1 << 15).total(tints, near) == (sum(numbers), sum(stars) % 2), (on, tints)
+
+
+@pytest.mark.parametrize(("rule", "vertices", "most"), [("col", 40, 12), ("snort", 26, 6)])
 def test_large_trees_are_won_in_seconds(rule, vertices, most):
     g = game(f"{rule}:graph:{a_tree(random.Random(0), vertices)}")
     with at_most(most):

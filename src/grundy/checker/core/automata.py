@@ -109,10 +109,14 @@ at n = 4, v = 0
 
 
 class _Move(NamedTuple):
-    """A kind of move: the names of what it leaves, and when it may be made."""
+    """A kind of move: the names of what it leaves, when it may be made, and when it surely is one.
+
+    The two are one condition, but for rules of which an extension knows bounds alone.
+    """
 
     to: tuple[str, ...]
     when: Relation
+    surely: Relation
 
 
 class Law:
@@ -135,7 +139,8 @@ class Law:
         self.names, self.misere = claim.names, rule.misere
         self.measure, self.powers = proof.measure, proof.powers
         self.values = isinstance(claim, AllValues)
-        self.apart = self.values and self.names == ("n",) and not isinstance(rule, ByPiles)
+        one = self.names == ("n",) and not isinstance(rule, ByPiles)
+        self.apart = one and self.values and not self.powers
         self._check_kind(rule)
         self.digits = proof.numeration.digits()
         heaps = None if isinstance(rule, ByPiles) else rule.most_left()
@@ -145,9 +150,14 @@ class Law:
         if self.values and not self.digits.binary and (added or not known):
             raise Rejected("numeration: values are added digit by digit in binary digits only")
         self.domain = self._said(rule.domain if isinstance(rule, ByPiles) else True, self.names)
-        self.claimed = self._said(*self._claim(claim))
+        self.claimed = self._said(*self.claim(claim))
         moves = self._on_piles(rule) if not self.apart else self._on_heaps(rule)
-        self.moves = [_Move(to, self._said(when, [*self.names, *to])) for to, when in moves]
+        self.moves = [_Move(to, *self.between(when, [*self.names, *to])) for to, when in moves]
+
+    def between(self, when: Condition, names: Sequence[str]) -> tuple[Relation, Relation]:
+        """Give when a move may be made, and when it surely may: here the same."""
+        said = self._said(when, names)
+        return said, said
 
     def _check_kind(self, rule: ByCode | ByHeaps | ByPiles) -> None:
         """Make sure that rule, claim and proof are about the same heap or piles."""
@@ -159,13 +169,14 @@ class Law:
             raise Rejected("rule: a move leaves more heaps than the claim has piles")
         if any(len(row) != len(self.names) for row in self.measure):
             raise Rejected("measure: it has not a factor for each pile")
-        if self.powers and (self.apart or not self.values):
-            raise Rejected("powers: not of values of piles")
+        if self.powers and not self.values:
+            raise Rejected("powers: not of values")
 
     def _said(self, condition: Condition, names: Sequence[str]) -> Relation:
         return fewest(condition_run(condition, self.digits, names), self.digits)
 
-    def _claim(self, claim: AllValues | LostPositions) -> tuple[Condition, Sequence[str]]:
+    def claim(self, claim: AllValues | LostPositions) -> tuple[Condition, Sequence[str]]:
+        """Say what is claimed of positions, and of v, their value or 2 to it."""
         if isinstance(claim, LostPositions):
             return claim.condition, claim.names
         equal = compared("v", "==", claim.term)
@@ -279,18 +290,22 @@ class Law:
         )
         return f"moves lower the first that they change of these sums: {', '.join(rows)}"
 
-    def _option(self, move: _Move, total: str) -> Disjunct:
+    def _option(self, move: _Move, total: str, when: Relation) -> Disjunct:
         """Say that a move leads to the value of this name, or (without values) to a lost position.
 
         Heaps that are left together have the xor of their values.
         """
         if not self.apart:
             after = dict(zip(self.names, move.to, strict=True))
-            return move.when, self.claimed.renamed({**after, "v": total})
+            return when, self.claimed.renamed({**after, "v": total})
         values = [f"#v{i}" for i in range(len(move.to))]
         pairs = zip(move.to, values, strict=True)
         known = (self.claimed.renamed({"n": heap, "v": value}) for heap, value in pairs)
-        return move.when, *known, bits((*values, total))
+        return when, *known, bits((*values, total))
+
+    def surely_into(self, total: str) -> list[Disjunct]:
+        """Say that some move surely leads to the value of this name, or to a lost position."""
+        return [self._option(move, total, move.surely) for move in self.moves]
 
     def _check_values(self) -> str:
         """Make sure that each position has one value, and that it is the mex of the options'."""
@@ -301,26 +316,27 @@ class Law:
         self._never("claim: a position has two values", [domain, claimed, other], below)
         why = "claim: an option has the value of its position"
         for move in self.moves:
-            self._never(why, [domain, claimed], *self._option(move, "v"))
-        options = self._some([self._option(move, "w") for move in self.moves], ["w"])
+            self._never(why, [domain, claimed], *self._option(move, "v", move.when))
+        options = self._some(self.surely_into("w"), ["w"])
         possible = [low("w", "w")] if self.powers else []
         why = "claim: a smaller value is that of no option"
-        self._never(why, [domain, claimed], below, *possible, denied(options))
+        smaller = self._some([(claimed, below)], ["w"])
+        self._never(why, [domain], smaller, *possible, denied(options))
         return _VALUED
 
     def _check_lost(self) -> str:
         """Make sure that no move joins lost positions, and that others have a move to one."""
         domain, lost = self.domain, self.claimed
-        into = [self._option(move, "v") for move in self.moves]
         why = "claim: a move leads from a position that is claimed to be lost to another"
-        for option in into:
-            self._never(why, [domain], lost, *option)
-        others: list[Relation] = [denied(self._some(into))]
+        for move in self.moves:
+            self._never(why, [domain], lost, *self._option(move, "v", move.when))
+        into = self._some(self.surely_into("v"))
+        others: list[Relation] = [denied(into)]
         if self.misere:
-            movable = self._some([(move.when,) for move in self.moves])
             why = "claim: a position without moves is won under misere play"
+            movable = self._some([(move.surely,) for move in self.moves])
             self._never(why, [domain], lost, denied(movable))
-            others.append(movable)
+            others.append(self._some([(move.when,) for move in self.moves]))
         why = "claim: no move leads to a position that is claimed to be lost"
         self._never(why, [domain], denied(lost), *others)
         return _LOST

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..core.certificate import Progress, Rejected, proof_of
 from ..core.claims import AllValues, AnyClaim, LostPositions
 from ..core.meaning import holds
 from ..core.rules import AnyRule, ByHeaps, ByPiles
-from ..core.terms import Condition, Term, both, conjuncts, free
+from ..core.terms import Condition, Term, both, compared, conjuncts, free
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_some_repeats
-from .parts.progressions import ABOVE_0, ABOVE_X, normal
 from .parts.taken import takes
+from .parts.words import differ
 
 __all__ = ["THEOREM", "check", "read"]
 
@@ -38,6 +36,7 @@ _COPRIME, _ITSELF = (
     for xs in ((_TAKEN, "x1"), ("n", 0, ("-", "n", 0)))
 )
 _DIVIDES: Condition = ("compare", ("%", "n", "x1"), "==", 0)
+_BELOW: Condition = ("compare", 1, "<=", "x1", "<", "n")
 _PRIME: Condition = ("prime", ("//", "n", "x1"))
 _COUNT: Term = ("bigomega", "n")
 
@@ -45,8 +44,8 @@ _COUNT: Term = ("bigomega", "n")
 def check(rule: AnyRule, claim: AnyClaim, proof: Repeats | None, progress: Progress) -> list[str]:
     """Verify that a rule is that of one of these theorems, and a claim what that says.
 
-    A rule must say what the theorem asks for to the letter; what it says besides is compared in one
-    form, as polynomials whose signs are known.
+    A rule must say what the theorem asks for to the letter; what it says besides is compared by
+    automata.
 
     Theorem (A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm, 1969). Let a
     move take a multiple of a >= 1 from b, leaving 0 or more, or of b from a. The player to move
@@ -108,33 +107,34 @@ def _of_heaps(rule: AnyRule) -> list[AnyClaim]:
         raise Rejected("rule: not of the kind that a theorem is about")
     gone, left = rule.leaving([]), rule.leaving(["x1"])
     falls = takes(left, _TAKEN, 1)
-    if falls and _besides(left, ABOVE_X, _COPRIME) is True:
-        if takes(gone, "n", 1) and _besides(gone, ABOVE_0, _ITSELF) is True:
+    if falls and _says(left, _BELOW, _COPRIME):
+        if takes(gone, "n", 1) and _says(gone, compared(1, "<=", "n"), _ITSELF):
             return []
         raise Rejected("rule: all of a heap is taken by another condition")
     value: Term = None
-    if falls and (more := _besides(left, ABOVE_X, [_DIVIDES])) in (True, _TWO):
-        value = _COUNT if more is True else ("max", ("-", _COUNT, 1), 0)
-    elif _besides(left, ABOVE_X, [_DIVIDES], [_PRIME]) is True:
+    if falls and _says(left, _BELOW, [_DIVIDES]):
+        value = _COUNT
+    elif falls and _says(left, _BELOW, [_DIVIDES], more=compared("x1", ">=", 2)):
+        value = ("max", ("-", _COUNT, 1), 0)
+    elif _says(left, _BELOW, [_DIVIDES], [_PRIME]):
         value = ("%", _COUNT, 2)
     if value is None or not any(map(_is_false, conjuncts(gone))):
         raise Rejected("rule: it does not say just that a divisor is left")
     return [AllValues(("n",), value), LostPositions(("n",), ("compare", value, "==", 0))]
 
 
-def _besides(when: Condition, least: Any, *said: list[Condition]) -> Any:
-    """Give what a condition says besides one of each of some lists; None where it lacks one."""
+def _says(
+    when: Condition, given: Condition, *said: list[Condition], more: Condition = True
+) -> bool:
+    """Tell whether a condition says one of each of some lists, and besides what is ``more``."""
     parts = conjuncts(when)
     if any(not any(part in ways for part in parts) for ways in said):
-        return None
-    more = both(*(part for part in parts if not any(part in ways for ways in said)))
+        return False
+    besides = both(*(part for part in parts if not any(part in ways for ways in said)))
     try:
-        return normal(more, {}, least)
+        return not differ(given, besides, more)
     except Rejected:
-        return None
-
-
-_TWO = normal(("compare", "x1", ">=", 2), {}, ABOVE_X)
+        return False
 
 
 def _is_false(part: Condition) -> bool:
@@ -162,22 +162,28 @@ def _index(n: int) -> int:
 
 def _of_piles(rule: ByPiles) -> list[AnyClaim]:
     """Give what is true of Euclid's game, as 0 may be left or not."""
-    names, leasts = ("a", "b"), list[Any]()
+    names, some = ("a", "b"), rule.domain
     found = {move.to: move.when for move in rule.moves}
     if rule.names != names or len(rule.moves) != 2 or {*found} != {("a", "x1"), ("x1", "b")}:
         raise Rejected("rule: not Euclid's")
-    for by, of, when in (("a", "b", found["a", "x1"]), ("b", "a", found["x1", "b"])):
-        divides = ("compare", ("%", ("-", of, "x1"), by), "==", 0)  # so that the divisor is not 0
-        above = {by: {("t",): 1, (): 1}, of: {("u",): 1, ("x1",): 1, (): 1}}
-        if not takes(when, ("-", of, "x1"), 1):
-            raise Rejected("rule: not Euclid's")
-        leasts.append(_besides(when, above, [divides]))
-    domain = normal(rule.domain, {}, {})
-    if leasts == [True, True] and domain in (True, normal(_SOME, {}, {})):
+    moves = (("a", "b", found["a", "x1"]), ("b", "a", found["x1", "b"]))
+    if not all(takes(when, ("-", of, "x1"), 1) for _, of, when in moves):
+        raise Rejected("rule: not Euclid's")
+
+    def leaves(least: int) -> bool:
+        """Tell whether multiples are taken, so that the divisor is not 0, and this is left."""
+        return all(
+            _says(
+                when,
+                both(compared(1, "<=", by), compared("x1", "<", of)),
+                [("compare", ("%", ("-", of, "x1"), by), "==", 0)],
+                more=compared("x1", ">=", least),
+            )
+            for by, of, when in moves
+        )
+
+    if (_says(some, True) or _says(some, True, more=_SOME)) and leaves(0):
         return [LostPositions(names, _MISERE if rule.misere else _LOST)]
-    if leasts == [_ONE, _ONE] and domain == normal(_BOTH, {}, {}) and not rule.misere:
+    if _says(some, True, more=_BOTH) and leaves(1) and not rule.misere:
         return [AllValues(names, ("//", _SQUARES, _PRODUCT)), LostPositions(names, _NEAR)]
     raise Rejected("rule: not Euclid's")
-
-
-_ONE = normal(("compare", "x1", ">=", 1), {}, {})

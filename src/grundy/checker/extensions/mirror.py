@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import reduce
 from operator import xor
 
 from ..core.certificate import Progress, Rejected, a_number, proof_of
 from ..core.claims import AnyClaim, LostPositions
+from ..core.digits import Digits
 from ..core.meaning import holds
+from ..core.reading import condition_run
+from ..core.relations import denied
 from ..core.rules import AnyRule, ByCode, ByHeaps
-from ..core.terms import Condition
+from ..core.search import for_some, never, projected
+from ..core.terms import both, compared, either, renamed
 from ..core.window import mex
-from .parts.lines import Line
+from .bounds import Bounded
 from .parts.options import options
 from .parts.taken import check_falls
 
@@ -23,17 +26,12 @@ THEOREM = (
     "answers one in the other"
 )
 
-_MOST_FIRST, _MOST_LENGTH, _MOST_LEFT, _MOST_TAKEN = 80, 1_000, 3, 40
+_MOST_FIRST, _MOST_LEFT = 80, 3
+
+read = proof_of(int, first=a_number(1, _MOST_FIRST))
 
 
-Answers = tuple[int, int]
-"""From which heap on nobody is lost, and the modulus of classes of heaps."""
-
-
-read = proof_of(lambda *two: two, first=a_number(1, _MOST_FIRST), length=a_number(1, _MOST_LENGTH))
-
-
-def check(rule: AnyRule, claim: AnyClaim, proof: Answers, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: int, progress: Progress) -> list[str]:
     """Verify a proof by mirrored heaps; say what was done.
 
     Theorem. Let every move in a heap of n take something and leave nothing or one heap, or leave
@@ -41,15 +39,16 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Answers, progress: Progress) ->
     nothing, or two equal heaps, or one heap below ``first`` that is lost. Then these heaps are won
     under normal play, since whoever left two equal heaps answers each move in one of them by the
     same in the other; so no heap is lost but those below ``first`` that are worth 0, which is
-    found from all their options (R. P. Sprague 1935, P. M. Grundy 1939). From ``first`` on the
-    claim, and one move that is looked for, are the same in each class of heaps modulo ``length``.
+    found from all their options (R. P. Sprague 1935, P. M. Grundy 1939). That there is a move is
+    decided by automata; where these do not read the rule, by one that allows less: see `bounds`.
 
     >>> kayles = ByCode({1: 7, 2: 7}, 0, unequal=False, misere=False)
     >>> empty = LostPositions(("n",), ("compare", "n", "==", 0))
-    >>> check(kayles, empty, (1, 1), lambda done, total: None)
+    >>> never_two = ByCode({2: 3}, 0, unequal=False, misere=False)
+    >>> check(never_two, empty, 1, lambda done, total: None)
     Traceback (most recent call last):
-    grundy.checker.core.certificate.Rejected: claim: no move from all of 1 + 1t is seen to win
-    >>> check(kayles, empty, (3, 2), lambda done, total: None)[-1]
+    grundy.checker.core.certificate.Rejected: claim: no move is seen to win at n = 1
+    >>> check(kayles, empty, 3, lambda done, total: None)[-1]
     'every larger heap has a move to nothing, to two equal heaps or to a lost one'
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
@@ -61,43 +60,26 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Answers, progress: Progress) ->
     if rule.most_left() > _MOST_LEFT:
         raise Rejected(f"rule: a move may leave more than {_MOST_LEFT} heaps")
     check_falls(rule)
-    first, length = proof
-    worth: list[int] = []
+    first, worth = proof, list[int]()
     for n in range(first):
         left = (heaps for heaps in options(rule, n) if heaps is not None)
         worth.append(mex(reduce(xor, (worth[heap] for heap in heaps), 0) for heaps in left))
         if holds(claim.condition, {"n": n}) != (worth[n] == 0):
             raise Rejected(f"claim: wrong at {n}")
-    for at in range(first, first + length):
-        if holds(claim.condition, {"n": Line(at, length)}):
-            raise Rejected(f"claim: wrong at {at}")
-        if not any(_is_there(*move) for move in _winning(rule, at, length, worth)):
-            raise Rejected(f"claim: no move from all of {Line(at, length)} is seen to win")
+    digits = Digits("binary")
+    later = condition_run(compared(first, "<=", "n"), digits, ["n"])
+    never("claim: wrong", digits, [later], condition_run(claim.condition, digits, ["n"]))
+    lost = [x for x in range(1, first) if not worth[x]]
+    alone = [rule.leaving([]), *(renamed(rule.leaving(["x1"]), {"x1": x}) for x in lost)]
+    equal = both(compared("x1", ">=", 1), renamed(rule.leaving(["x1", "x2"]), {"x2": "x1"}))
+    narrower = Bounded(digits, 1)
+    ways = [
+        (condition_run(narrower.said(when, False), digits, ["n", "x1"]),)
+        for when in (either(*alone), equal)
+    ]
+    wins = for_some([projected(way, digits, ["n"]) for way in ways], digits, ["n"])
+    never("claim: no move is seen to win", digits, [later], denied(wins))
     return [
         f"the options of the heaps below {first} were looked at",
         "every larger heap has a move to nothing, to two equal heaps or to a lost one",
     ]
-
-
-def _winning(
-    rule: ByCode | ByHeaps, at: int, length: int, worth: list[int]
-) -> Iterator[tuple[Condition, dict[str, int | Line]]]:
-    """Give when a move is there that leaves nothing, a lost heap, or two equal heaps."""
-    n = Line(at, length)
-    yield rule.leaving([]), {"n": n}
-    if rule.most_left() >= 1:
-        lost = [x for x in range(1, len(worth)) if not worth[x]]
-        for x in lost:
-            yield rule.leaving(["x1"]), {"n": n, "x1": x}
-    if rule.most_left() >= 2 and length % 2 == 0:
-        for k in range(at % 2, min(at - 1, _MOST_TAKEN), 2):
-            half = Line((at - k) // 2, length // 2)
-            yield rule.leaving(["x1", "x2"]), {"n": n, "x1": half, "x2": half}
-
-
-def _is_there(when: Condition, numbers: dict[str, int | Line]) -> bool:
-    """Tell whether a move is there for all heaps of a class."""
-    try:
-        return holds(when, numbers)
-    except Rejected:  # it has two answers
-        return False

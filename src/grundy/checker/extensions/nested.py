@@ -13,10 +13,10 @@ from ..core.reading import condition_run
 from ..core.relations import denied
 from ..core.rules import AnyRule
 from ..core.search import witness
-from ..core.terms import Condition, Term, both, compared, either, renamed
-from .classes import smaller
+from ..core.terms import Condition, Term, both, compared, conjuncts, either, renamed
 from .parts.lines import Line, Repeats, Worth, compare_claim, read_repeats
-from .parts.progressions import ABOVE_0, ABOVE_X, Polynomial, added, names_in, normal, placed
+from .parts.taken import smaller
+from .parts.words import KINDS, differ
 from .recursion import Recursive
 
 __all__ = ["THEOREM", "check", "read"]
@@ -27,9 +27,9 @@ THEOREM = (
 )
 
 _MOST_FIRST = 200
-_TAKEN = ("-", "n", "x1")
 _BEFORE = ("-", "n", 1)
-_ONE: Polynomial = {(): 1}
+_NEXT: dict[str, Term] = {"n": ("+", "x1", 1)}
+_BELOW: Condition = ("compare", 1, "<=", "x1", "<", "n")
 
 
 def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Repeats | None:
@@ -112,45 +112,11 @@ def _worth(first: int, counted: bool) -> Any:
 
 
 def _check_growth(gone: Condition, left: Condition) -> None:
-    """Make sure that options stay; by signs, or where these do not tell, by automata."""
-    for when, least, other in (
-        (gone, ABOVE_0, []),
-        (left, ABOVE_X, [compared("x1", "<", "n")]),
-    ):
-        try:
-            stays = _stays(normal(when, {}, least), least)
-        except Rejected:
-            stays = False
-        if stays:
-            continue
+    """Make sure that options stay."""
+    for when, there in ((gone, compared(1, "<=", "n")), (left, _BELOW)):
         after = renamed(when, {"n": ("+", "n", 1)})
-        given = [compared(name, ">=", 1) for name in least]
-        if (wrong := _found(both(when, *given, *other), after)) is not None:
-            raise Rejected(f"rule: an option of {shown(wrong)} is none of the next heap")
-
-
-def _stays(when: Any, least: dict[str, Polynomial]) -> bool:
-    """Tell whether what is true of n is seen to be true of n + 1."""
-    if isinstance(when, bool) or "n" not in names_in(when):
-        return True
-    match when:
-        case ("and" | "or", parts):
-            return all(_stays(part, least) for part in parts)
-        case ("<=", items):
-            of = dict(items)
-            if any("n" in names_in(name) for names in of for name in names if name != "n"):
-                return False
-            next_one = placed(of, {"n": {("n",): 1, (): 1}})
-            grown = placed(added(next_one, of, -1), least)
-            plain = all(isinstance(name, str) for names in grown for name in names)
-            return plain and all(factor < 0 for factor in grown.values())
-    return False
-
-
-def _by_left(left: Condition) -> Any:
-    """Say when x1 may be left, if that does not depend on the heap; else None."""
-    when = normal(left, {}, ABOVE_X)
-    return None if "n" in names_in(when) else when
+        if differ(there, both(when, after), when):
+            raise Rejected("rule: an option of a heap is none of the next one")
 
 
 def _check_term(term: Term, gone: Condition, left: Condition, first: int) -> str:
@@ -165,11 +131,9 @@ def _check_term(term: Term, gone: Condition, left: Condition, first: int) -> str
             _check_largest(largest, gone, left, first)
             return f"the claim names the largest option of each heap from {first} on"
         case ("if", test, ("+", ("f", before), 1), ("f", other)) if before == other == _BEFORE:
-            known = _by_left(left)
-            if known is None:
+            if differ(_BELOW, left, known := renamed(left, _NEXT)):
                 raise Rejected("rule: whether a heap may be left depends on the one before")
-            n: Polynomial = {("x1",): 1, (): 1}
-            if normal(test, {"n": n}, {"x1": ABOVE_X["x1"]}) != known:
+            if differ(_BELOW, renamed(test, _NEXT), known):
                 raise Rejected("claim: it does not say when the next smaller heap is an option")
             if not holds(test, {"n": first}):
                 raise Rejected(f"claim: it does not say that {first} may become {first - 1}")
@@ -183,10 +147,12 @@ def _members(left: Condition) -> tuple[Any, ...] | None:
     >>> _members(("and", ("compare", "x1", "<", "n"), ("power", "x1", 3)))
     ('power', 3)
     """
-    with suppress(Rejected):
-        match _by_left(left):
-            case (str(word), of, *base) if of == frozenset({(("x1",), 1)}):
-                return (word, *base)
+    for part in conjuncts(left):
+        with suppress(Rejected):
+            match part:
+                case (str(word), _, *base) if word in KINDS:
+                    if not differ(_BELOW, left, (word, "x1", *base)):
+                        return (word, *base)
     return None
 
 

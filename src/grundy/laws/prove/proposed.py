@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from grundy.formulas.data import to_data
+from grundy.formulas.functions import SETS
 from grundy.formulas.linear import written
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.parts import branches, free, nodes
@@ -27,6 +27,7 @@ from grundy.formulas.statement import (
 from grundy.formulas.tree import (
     FALSE,
     And,
+    Binary,
     Call,
     Choice,
     Compare,
@@ -105,26 +106,38 @@ def _arithmetic_period(question: Question) -> Proofs:
 
 _TIMES = (1, 2, 3, 4, 6, 12)
 _LONGEST, _FIRST = 60, 100
+_WORDS = {"gcd", "prime", "power", *SETS}
 
 
-def _classes(question: Question) -> Proofs:
-    """Propose from where on, and with which length, a claim repeats or values grow."""
-    claim = question.claim
-    if _about_heaps(question) is None:
+def _bounds(question: Question) -> Proofs:
+    """Propose by which numbers rests are told where a rule says what no automaton reads."""
+    claim, heap = question.claim, _about_heaps(question)
+    if heap is None or not any(map(_is_unread, heap)):
         return ()
+    powers = isinstance(claim, Values) and any(_calls(claim.body, "v2"))
     if isinstance(claim, Period):
         start, length, step = claim.start, claim.length, claim.saltus
     else:
         try:
             start, length, step = repetition(claim.body)
         except Undescribed:
-            return ()
-    if start > _FIRST or step < isinstance(claim, Period):
+            if not any(_calls(claim.body, "v2", "pow2")):
+                return ()
+            start, length, step = 0, 2, 0
+    if start > _FIRST or step < 0:
         return ()
-    start = max(start, 1)
-    firsts = (start,) if step else (start, start + length)
     lengths = [length * each for each in _TIMES if length * each <= _LONGEST]
-    return [{"repeats": [*pair]} for pair in product(firsts, lengths)]
+    return [{"modulus": modulus, "powers": powers} for modulus in lengths]
+
+
+def _calls(what: Expression, *names: str) -> Iterator[Call]:
+    return (call for call in nodes(what, Call) if call.function in names)
+
+
+def _is_unread(when: Expression) -> bool:
+    """Tell whether a condition has words, products or remainders that no automaton reads."""
+    made = [one for one in nodes(when, Binary) if one.operator in "%*" and free(one.right)]
+    return any(one.operator == "%" or free(one.left) for one in made) or any(_calls(when, *_WORDS))
 
 
 def is_family(moves: PileMoves) -> bool:
@@ -185,7 +198,6 @@ def _divisibility(question: Question) -> Proofs:
     return [{"repeats": repeats_of(claim, 2, 2)}] if isinstance(claim, Values | Lost) else ()
 
 
-_LENGTHS = (2, 4, 6, 12, 24)
 _MOST_FIRST, _SEEN, _MOST_LEFT = 60, 240, 3
 
 
@@ -201,8 +213,7 @@ def _mirror(question: Question) -> Proofs:
     lost = [n for n in range(_SEEN) if claim.holds({"n": n})]
     if not lost or lost[-1] >= _MOST_FIRST - 1:
         return ()
-    pairs = product((lost[-1] + 1, _MOST_FIRST), _LENGTHS)
-    return [{"first": first, "length": length} for first, length in pairs]
+    return [{"first": first} for first in (lost[-1] + 1, _MOST_FIRST)]
 
 
 def _nested(question: Question) -> Proofs:
@@ -233,15 +244,6 @@ def _pairs(question: Question) -> Proofs:
 _N, _X = Variable("n"), Variable("x1")
 _K = taken(_N, [_X])
 _DIVIDES, _ONE = (_N % _K).eq(0), _K.eq(1)
-
-
-def _valuations(question: Question) -> Proofs:
-    """Propose from which number of factors 2 on a claim repeats, and how."""
-    heap = _about_heaps(question)
-    if isinstance(question.claim, Period) or heap is None or not only_divisors(heap[1]):
-        return ()
-    levels = product(range(7), (1, 2, 3, 4, 6))
-    return [{"first": first, "length": length} for first, length in levels]
 
 
 def only_divisors(left: Expression) -> bool:
@@ -331,7 +333,12 @@ METHODS: Mapping[str, Proposed] = {
             _arithmetic_period,
             phrase("options may have the value of their heap, as far as their last bits say"),
         ),
-        Proposed("classes", 4, phrase("by classes of heaps modulo a number"), _classes),
+        Proposed(
+            "bounds",
+            4,
+            phrase("by a rule that allows more, and one that allows less, both read by automata"),
+            _bounds,
+        ),
         Proposed(
             "coordinates",
             2,
@@ -381,12 +388,6 @@ METHODS: Mapping[str, Proposed] = {
             2,  # after automata: Coq accepts those
             phrase("no move joins two of the pairs, and every other position has a move to one"),
             _pairs,
-        ),
-        Proposed(
-            "valuations",
-            4,
-            phrase("by how often 2 divides a heap, and whether it is a power of 2"),
-            _valuations,
         ),
     )
 }

@@ -24,7 +24,7 @@ from grundy.rules.language.amounts import (
     limit,
 )
 from grundy.rules.language.chart import UntoldError
-from grundy.rules.language.clauses import Do, EachOf, Move, counted, ending, sized, taken, under
+from grundy.rules.language.clauses import Do, EachOf, Move, counted, ending, sized, taken
 from grundy.rules.language.exact import MOST_PILES
 from grundy.rules.language.heaps import ANY, Choice, Deal, HeapMove, K, N, Span, Take
 from grundy.rules.language.rule import Both, One, Pair, Place, Same, Several, Trade
@@ -189,29 +189,13 @@ def _in_all(counts: Some, numbers: Some) -> Do:
     return _several(counts, numbers, "total")
 
 
-def _last_several(before: tuple[Any, ...]) -> Several:
-    told = before[-1][1]
-    if not isinstance(told, Do) or not isinstance(told.moves[-1], Several):
-        raise UntoldError
-    return told.moves[-1]
-
-
 @action
 def _apart(before: tuple[Any, ...]) -> tuple[Any, ...]:
     """Say again that numbers from several piles may differ."""
-    _last_several(before)
-    return before
-
-
-@action
-def _all_same(before: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Say that the numbers from two piles are the same."""
-    move = _last_several(before)
-    if move.counts != (1, 2) or move.total:
+    told = before[-1][1]
+    if not isinstance(told, Do) or not isinstance(told.moves[-1], Several):
         raise UntoldError
-    one = One(Take(move.amounts))
-    same = EachOf((about(Some(move.amounts), K),), 2)
-    return (*before[:-1], (before[-1][0], replace(before[-1][1], moves=(one, same))))
+    return before
 
 
 @action
@@ -247,12 +231,6 @@ def _or_piles(before: tuple[Any, ...], some: int, piles: int = 0) -> tuple[Any, 
     if not isinstance(told, Do) or not all(isinstance(one, One) for one in told.moves):
         raise UntoldError
     return (*before, ("or", replace(_from_each(taken(told), some), mode="also", piles=piles)))
-
-
-@action
-def _bound_do(do: Do, what: Expression) -> Do:
-    """Ask something of a move on piles."""
-    return replace(do, moves=tuple(under(one, what) for one in do.moves))
 
 
 @action

@@ -11,25 +11,20 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from grundy.errors import InputError
+from grundy.rules.networks.branches import Trees
 from grundy.rules.networks.canonical import canonical
+from grundy.rules.networks.cold import Cold, Value
 from grundy.rules.networks.network import Network, pieces
 from grundy.rules.networks.rule import GraphRule, Marks
 from grundy.rules.protocol import Partizan
 from grundy.values.dyadic import Dyadic
 from grundy.values.game import Game
-from grundy.values.names import simplest_in_units
 from grundy.values.shape import LEFT, RIGHT
 from grundy.values.short import Session
 
-__all__ = ["Open", "Tints"]
+__all__ = ["Components", "Open", "Tints"]
 
 Open = tuple[int, ...]
-
-Value = tuple[int, int]
-"""A number in units of 2 to the minus the number of vertices, and 1 where * is added to it."""
-
-_SPENT = 8
-"""Entries of the tables as which a component counts."""
 
 
 class Tints(Partizan[Open]):
@@ -52,9 +47,6 @@ class Tints(Partizan[Open]):
         self._first: dict[tuple[int, ...], Open] = {}
         self._known: dict[Open, Open] = {}
         self._split: dict[Open, list[Open]] = {}
-        self._twins: dict[Open, Open | None] = {}
-        self._order: dict[Open, list[int]] = {}
-        self._bounds: dict[Open, _Bounds] = {}
         self.kinds = [(p, *kind.colours(p)) for p in (LEFT, RIGHT) for kind in rule.of(p)]
         self._of = [[k for k, kind in enumerate(self.kinds) if kind[0] == p] for p in (LEFT, RIGHT)]
         self._shuts = [
@@ -153,9 +145,10 @@ class Tints(Partizan[Open]):
         """Give each move of a player: the vertex, and what is open after it."""
         for k in self._of[player]:
             for v in _members(position[k]):
-                yield v, self._after(position, k, v)
+                yield v, self.after(position, k, v)
 
-    def _after(self, position: Open, k: int, v: int) -> Open:
+    def after(self, position: Open, k: int, v: int) -> Open:
+        """Give what is open after a move of a kind on a vertex."""
         rest = [s & ~(1 << v) for s in position]
         for j in self._shuts[k]:
             rest[j] &= ~self.into[v]
@@ -214,149 +207,71 @@ class Tints(Partizan[Open]):
         """
         if not self.tepid:
             return None
-        number, star = self._value(part, session) if any(part) else (0, 0)
-        named = session.number(Dyadic(number, self._one.bit_length() - 1))
-        return session.add(named, session.star(star))
+        search = self._trees if (tree := self._tree(part)) else self._components
+        search.spend = session.tables.spend
+        value = (0, 0)
+        if tree:
+            value = self._trees.total(*tree)
+        elif any(part):
+            value = self._components.value(part)
+        named = session.number(Dyadic(value[0], search.one.bit_length() - 1))
+        return session.add(named, session.star(value[1]))
+
+    def _tree(self, part: Open) -> tuple[list[int], list[list[int]]] | None:
+        """Give the tint of each vertex of a tree and its neighbours."""
+        if self.touch != self.out:
+            return None
+        near = self.near(part, _union(part))
+        number = {v: i for i, v in enumerate(near)}
+        beside = [[number[w] for w in _members(felt)] for felt in near.values()]
+        if sum(map(len, beside)) != 2 * len(beside) - 2:
+            return None
+        return [(part[0] >> v & 1) | (part[1] >> v & 1) << 1 for v in near], beside
 
     @cached_property
-    def _one(self) -> int:
-        return 1 << len(self.on.names) + 1
+    def _trees(self) -> Trees:
+        return Trees(1 << len(self.on.names) + 1)
 
-    def _value(self, part: Open, session: Session) -> Value:
-        """Find the value of a component: the first number, by birth, that is not above or below."""
-        twin = self._twin(part)
-        if twin is not None:
-            number, star = self._value(twin, session)
-            return -number, star
-        known = self._bounds_of(part, session)
-        low: int | None = None
-        high: int | None = None
-        while known.value is None:
-            ends = low if low is None else low + 1, high if high is None else high - 1
-            number = simplest_in_units(*ends, self._one.bit_length() - 1)
-            below, above = (self._holds(part, (number, 0), side, session) for side in (LEFT, RIGHT))
-            if below == above:
-                known.value = number, int(not below)
-            elif below:
-                low = number
-            else:
-                high = number
-        return known.value
+    @cached_property
+    def _components(self) -> Components:
+        return Components(1 << len(self.on.names) + 1, self)
 
-    def _bounds_of(self, part: Open, session: Session) -> _Bounds:
-        found = self._bounds.get(part)
-        if found is None:
-            for _ in range(_SPENT):
-                session.tables.spend()
-            found = self._bounds[part] = _Bounds()
-        return found
 
-    def _sum_holds(self, position: Open, than: Value, side: int, session: Session) -> bool:
-        """Value all components but the largest, and compare that one with what is left."""
-        number, star = than
-        parts = self.parts(position)
-        for part in parts[:-1]:
-            less, with_star = self._value(part, session)
-            number, star = number - less, star ^ with_star
-        if not parts:
-            return _at_least((0, 0), (number, star), side)
-        return self._holds(parts[-1], (number, star), side, session)
+class Components(Cold[Open]):
+    """Values of components of any graph.
 
-    def _twin(self, part: Open) -> Open | None:
+    >>> from grundy.rules.networks.network import network
+    >>> from grundy.rules.networks.reader import read_rule
+    >>> col = Tints(network("complete 3"), read_rule("col"))
+    >>> Components(8, col).value((7, 7)), Components(8, col).value((7, 1))
+    ((0, 0), (4, 0))
+    """
+
+    def __init__(self, one: int, play: Tints) -> None:
+        super().__init__(one)
+        self.play = play
+        self._twins: dict[Open, Open | None] = {}
+        self._order: dict[Open, list[int]] = {}
+
+    def twin(self, part: Open) -> Open | None:
         """Give the component of the negative value that is compared in place of this one."""
         if part not in self._twins:
-            mirror = self.negative(part)
+            mirror = self.play.negative(part)
             self._twins[part] = mirror if mirror is not None and mirror < part else None
         return self._twins[part]
 
-    def _holds(self, part: Open, than: Value, side: int, session: Session) -> bool:
-        """Tell whether a component is at least (LEFT) a value, or at most (RIGHT).
+    def mobility(self, part: Open) -> tuple[int, int]:
+        """Count the vertices open to each player."""
+        return self.play.mobility(part)
 
-        G >= x where no option of Right's is <= x, and no option of Left's of x is >= G.
-        """
-        twin = self._twin(part)
-        if twin is not None:
-            return self._holds(twin, (-than[0], than[1]), 1 - side, session)
-        known = self._bounds_of(part, session)
-        if known.value is not None:
-            return _at_least(known.value, than, side)
-        found = known.answer(than, side)
-        if found is None:
-            left, right = self.mobility(part)
-            sign = 1 if side == LEFT else -1
-            most, least = (left, right) if side == LEFT else (right, left)
-            number = than[0]
-            if sign * number > most * self._one:
-                found = False
-            elif sign * number < -least * self._one:
-                found = True
-            else:
-                found = self._tried(part, than, side, session)
-            known.answers[side][than] = found
-        return found
-
-    def _tried(self, part: Open, than: Value, side: int, session: Session) -> bool:
-        other = 1 - side
-        k = self._of[other][0]
-        for v in self._by_balance(part):
-            if part[k] >> v & 1:
-                after = self._after(part, k, v)
-                if self._sum_holds(after, than, other, session):
-                    return False
-        number, star = than
-        if star:
-            return not self._holds(part, (number, 0), other, session)
-        sign, one = (1 if side == LEFT else -1), self._one
-        step = min(number & -number or one, one)
-        if step == one and sign * number <= 0:
-            return True
-        return not self._holds(part, (number - sign * step, 0), other, session)
-
-    def _by_balance(self, part: Open) -> list[int]:
-        """Order the vertices by the largest piece that is left without them, in a tree."""
-        found = self._order.get(part)
-        if found is None:
-            near = self.near(part, _union(part))
-            order, above = _walk(near)
-            size = dict.fromkeys(order, 1)
-            most = dict.fromkeys(order, 0)
-            for v in reversed(order):
-                most[v] = max(most[v], len(order) - size[v])
-                if above[v] >= 0:
-                    size[above[v]] += size[v]
-                    most[above[v]] = max(most[above[v]], size[v])
-            found = self._order[part] = sorted(order, key=most.__getitem__)
-        return found
-
-
-class _Bounds:
-    """Hold what is known of a component: its value, or with which values it was compared."""
-
-    __slots__ = ("answers", "value")
-
-    def __init__(self) -> None:
-        self.value: Value | None = None
-        self.answers: tuple[dict[Value, bool], dict[Value, bool]] = {}, {}
-
-    def answer(self, than: Value, side: int) -> bool | None:
-        """Tell what earlier answers say, or None."""
-        found = self.answers[side].get(than)
-        if found is not None:
-            return found
-        for value, holds in self.answers[side].items():
-            if holds and _at_least(value, than, side):
-                return True
-            if not holds and _at_least(than, value, side):
-                return False
-        for value, holds in self.answers[1 - side].items():
-            if holds and value != than and _at_least(than, value, side):
-                return False
-        return None
-
-
-def _at_least(value: Value, than: Value, side: int) -> bool:
-    more = value[0] > than[0] if side == LEFT else value[0] < than[0]
-    return more or value == than
+    def after(self, part: Open, player: int) -> Iterator[tuple[list[Open], Value]]:
+        """Give the moves, first those after which the largest piece is smallest."""
+        if part not in self._order:
+            near = self.play.near(part, _union(part))
+            self._order[part] = _by_balance(near)
+        for v in self._order[part]:
+            if part[player] >> v & 1:
+                yield self.play.parts(self.play.after(part, player, v)), (0, 0)
 
 
 def _members(mask: int) -> Iterator[int]:
@@ -377,8 +292,8 @@ def _weight(at: Open) -> int:
     return _union(at).bit_count()
 
 
-def _walk(near: dict[int, int]) -> tuple[list[int], dict[int, int]]:
-    """Give the vertices of a connected graph, those near the first before others; who led there."""
+def _by_balance(near: dict[int, int]) -> list[int]:
+    """Order vertices by the largest piece that is left without them of a tree that spans them."""
     first = next(iter(near))
     order, above, seen = [first], {first: -1}, 1 << first
     for v in order:
@@ -387,7 +302,13 @@ def _walk(near: dict[int, int]) -> tuple[list[int], dict[int, int]]:
         for w in _members(new):
             above[w] = v
             order.append(w)
-    return order, above
+    size, most = dict.fromkeys(order, 1), dict.fromkeys(order, 0)
+    for v in reversed(order):
+        most[v] = max(most[v], len(order) - size[v])
+        if above[v] >= 0:
+            size[above[v]] += size[v]
+            most[above[v]] = max(most[above[v]], size[v])
+    return sorted(order, key=most.__getitem__)
 
 
 def _tree_form(colours: dict[int, int], beside: dict[int, list[int]]) -> tuple[int, ...]:

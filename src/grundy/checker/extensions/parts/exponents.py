@@ -4,32 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 
 from ...core.certificate import Rejected
 from ...core.digits import Digits
-from ...core.reading import Case, sizes
+from ...core.reading import Case, cases, minus, sizes, summed
 from ...core.relations import low
 from ...core.terms import Term
 
 __all__ = ["raised"]
 
 _LARGEST_EXPONENT = 60
+_MOST_RESTS = 12
 
 
 def raised(*both: Term) -> Callable[[Term, Digits], list[Case]]:
-    """Give what reads two exponents e, each v2 and a number, as 2^(e + up), with one up for both.
+    """Give what reads two exponents e as 2^(e + up), with one up for both.
 
-    So v2(x) < 2 is read as 2^(v2(x) + 1) < 8; v2(0) is -1.
+    Each is a remainder, or v2 and a number, or one of these. So v2(x) < 2 is read as
+    2^(v2(x) + 1) < 8; v2(0) is -1.
 
     >>> [form for _, form in raised(("v2", "x"), 2)(2, Digits("binary"))]
     [{'': 8}]
 
     `Rejected` is raised for other terms.
     """
-    more = [_exponent(side)[1] for side in both]
+    more = [0 if _is_rest(side) else _exponent(side)[1] for side in both]
     if max(map(abs, more)) > _LARGEST_EXPONENT:
         raise Rejected(f"v2 is compared with a number above {_LARGEST_EXPONENT}")
     return partial(_powers, 1 + max(0, -min(more)))
+
+
+def _is_rest(term: Term) -> bool:
+    """Tell whether a number is a remainder, so one of a few."""
+    match term:
+        case ("%", _, int(modulus)):
+            return 0 < modulus <= _MOST_RESTS
+    return False
 
 
 def _exponent(term: Term) -> tuple[Term | None, int]:
@@ -56,7 +67,14 @@ def _exponent(term: Term) -> tuple[Term | None, int]:
 
 
 def _powers(up: int, term: Term, digits: Digits) -> list[Case]:
-    """Give 2^(e + up) for an exponent e that is a number, or v2 and a number."""
+    """Give 2^(e + up) for an exponent e that is a number, a remainder, or v2 and a number."""
+    if _is_rest(term):
+        few = product(cases(term, digits), range(term[2]))
+        return [
+            ((*found, *equal), {"": 1 << up + rest})
+            for (found, form), rest in few
+            for equal in summed(minus(form, {"": rest}), digits)
+        ]
     of, more = _exponent(term)
     if of is None:
         return [((), {"": 1 << up + more})]

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from ...core.certificate import Rejected
 from ...core.meaning import holds
-from ...core.rules import ByCode, ByHeaps
+from ...core.rules import AnyRule, ByCode, ByHeaps
 from ...core.terms import Condition, Term, both, compared, conjuncts, links
 from .words import KINDS
 
-__all__ = ["Taking", "bounded_moves", "bounds", "check_falls", "takes"]
+__all__ = ["Taking", "bounded_moves", "bounds", "check_falls", "smaller", "takes"]
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _MOST_TAKEN = 1_000
@@ -54,6 +54,23 @@ def check_falls(rule: ByCode | ByHeaps) -> None:
         left = ("-", left, f"x{count}") if count else left
         if not takes(when, left, int(count < 2)):
             raise Rejected("rule: it is not clear that a move takes something")
+
+
+def smaller(rule: AnyRule) -> tuple[Condition, Condition]:
+    """Give when a heap of n may go, and when it may become a smaller one of x1.
+
+    >>> rule = ByHeaps((("compare", 1, "<=", "n"), ("compare", "x1", "<", "n")), misere=False)
+    >>> smaller(rule)
+    (('compare', 1, '<=', 'n'), ('compare', 'x1', '<', 'n'))
+
+    `Rejected` is raised for rules that have other moves, and for misere play.
+    """
+    if not isinstance(rule, ByCode | ByHeaps) or rule.most_left() > 1 or rule.misere:
+        raise Rejected("rule: not one that leaves at most one heap, under normal play")
+    gone, left = rule.leaving([]), rule.leaving(["x1"])
+    if not takes(gone, "n", 1) or not takes(left, ("-", "n", "x1"), 1):
+        raise Rejected("rule: a move may leave a heap that is not smaller")
+    return gone, left
 
 
 def bounds(chain: Condition, taken: Term) -> tuple[int, int | None]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from itertools import count
+from itertools import accumulate, count
 from math import gcd, isqrt
+from operator import mul
 from typing import Any
 
 from ...core.certificate import Rejected
-from ...core.meaning import on_naturals
+from ...core.digits import Digits
+from ...core.meaning import holds, on_naturals
+from ...core.reading import cases, condition_run
 from ...core.relations import Relation, State
-from ...core.terms import ByDescent, Condition
+from ...core.search import unlike
+from ...core.terms import ByDescent, Condition, compared, free
 
 __all__ = ["ARITIES", "CONDITIONS", "KINDS", "SETS", "TERMS", "condition", "is_member"]
-__all__ += ["length"]
+__all__ += ["differ", "length", "rests"]
 
 SETS = ("square", "cube", "triangular", "fibonacci", "lucas", "factorial", "primepower")
 """1, 4, 9, ...; 1, 8, 27, ...; 1, 3, 6, 10, ...; 1, 2, 3, 5, 8, ...; 1, 2, 3, 4, 7, 11, ... where
@@ -82,6 +86,52 @@ def _members(name: str) -> Iterator[int]:
         product *= i
         yield i**3 if name == "cube" else product if name == "factorial" else a
         a, b = b, a + b
+
+
+def rests(name: str, by: int, least: int, base: int = 2) -> set[int]:
+    """Give all rests by a number of members from ``least`` on, and perhaps some of smaller ones.
+
+    Squares and cubes of i and i + by leave the same; so do triangular numbers of i and i + 2 by;
+    i! is a multiple of by from i = by on; and each two rests in turn of Fibonacci and Lucas numbers
+    tell the next, and the one before, so that they go round. A prime, or a power of one, has no
+    factor in common with a number, or it is a power of a prime factor of that.
+
+    >>> sorted(rests("square", 8, 1)), sorted(rests("lucas", 5, 1)), rests("factorial", 9, 100)
+    ([0, 1, 4], [1, 2, 3, 4], {0, 3})
+    """
+    match name:
+        case "square" | "cube":
+            found = {i ** (2 if name == "square" else 3) % by for i in range(by)}
+        case "triangular":
+            found = {i * (i + 1) // 2 % by for i in range(2 * by)}
+        case "prime":
+            found = {rest for rest in range(by) if gcd(rest, by) == 1}
+            found |= {p % by for p in range(max(least, 2), by + 1) if _least_factor(p) == p}
+        case "primepower":
+            found = {rest for rest in range(by) if gcd(rest, by) == 1}
+            factors = (p for p in range(2, by + 1) if by % p == 0 and _least_factor(p) == p)
+            found = found.union(*(_rests_of_powers(p, by, max(least, p)) for p in factors))
+        case "power":
+            found = _rests_of_powers(base, by, least)
+        case "factorial":
+            products = accumulate(range(1, by), mul)
+            found = {0, *(product % by for product in products if product >= least)}
+        case _:
+            pair = first = 1 % by, (2 if name == "fibonacci" else 3) % by
+            found = {first[0]}
+            while (pair := (pair[1], sum(pair) % by)) != first:
+                found.add(pair[0])
+    return found
+
+
+def _rests_of_powers(base: int, by: int, least: int) -> set[int]:
+    power, found = 1, set[int]()
+    while power < least:
+        power *= base
+    while power % by not in found:
+        found.add(power % by)
+        power = power % by * base
+    return found
 
 
 def _is_member(name: str, x: Any) -> bool:
@@ -202,3 +252,38 @@ def length(base: int) -> Callable[[str, int, int], Relation]:
         return Relation((x,), (0, 0, 1 % modulus), step, lambda state: bool(state[2] == rest))
 
     return said
+
+
+def differ(given: Condition, one: Condition, other: Condition) -> bool:
+    """Tell whether two conditions may be told apart where something is given, whatever words mean.
+
+    A word on a sum is a name that may be 0 or not, the same one for the same sum.
+
+    >>> given = ("compare", "n", ">", "x1")
+    >>> prime = ("prime", ("-", "n", ("-", "n", "x1")))
+    >>> differ(given, ("and", prime, given), ("prime", "x1")), differ(given, prime, ("prime", "n"))
+    (False, True)
+
+    `Rejected` is raised for conditions of another kind, and where nothing is given so.
+    """
+    digits, named = Digits("binary"), dict[Any, str]()
+
+    def said(what: Condition) -> Condition:
+        match what:
+            case ("and" | "or" | "not" | "if" as joint, *parts):
+                return (joint, *map(said, parts))
+            case (str(name), of, *base) if name in KINDS:
+                found = cases(of, digits)
+                if len(found) != 1 or found[0][0]:
+                    raise Rejected(f"{name} is said of what is no sum")
+                form = found[0][1]
+                summands = frozenset((part, factor) for part, factor in form.items() if factor)
+                if all(not part for part, _ in summands):
+                    return holds((name, form.get("", 0), *base), {})
+                number = named.setdefault((name, summands, *base), digits.fresh())
+                return compared(number, "==", 0)
+        return what
+
+    parts = [said(what) for what in (given, one, other)]
+    runs = [condition_run(part, digits, sorted(free(part))) for part in parts]
+    return unlike("rule: nothing is so", digits, runs[:1], *runs[1:]) is not None

@@ -361,14 +361,6 @@ def test_a_kernel_takes_over_where_a_single_board_is_large_and_its_line_of_play_
     assert not list(g.right(position))
 
 
-def test_toppling_two_colours_in_a_row_is_a_switch():
-    session = Session()
-    for m in range(1, 7):
-        for n in range(1, 7):
-            known = value("toppling-dominoes", "X" * m + "O" * n, session)
-            assert known is session.make([m - 1], [1 - n])
-
-
 def test_col_is_a_number_or_a_number_and_a_star():
     session, chance = Session(), random.Random("col")
     for board in (drawn("col", chance) for _ in range(60)):

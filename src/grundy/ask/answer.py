@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias, TypedDict
+from typing import ClassVar, TypeAlias, TypedDict, TypeVar
 
 from grundy.ask.shown import Shown
 from grundy.errors import LimitError
@@ -15,6 +15,7 @@ from grundy.solvers.progress import meanwhile
 
 __all__ = [
     "CONVENTIONS",
+    "MOST_CHANGES",
     "UNASKED",
     "After",
     "Answer",
@@ -26,7 +27,6 @@ __all__ = [
     "Sides",
     "Solution",
     "listed",
-    "some_of",
 ]
 
 CONVENTIONS = ("normal", "misere")
@@ -228,46 +228,30 @@ Solution: TypeAlias = Answer | LoopyAnswer | PartizanAnswer | LoopyPartizanAnswe
 
 UNASKED = phrase("only the winner was asked for")
 
+MOST_CHANGES = 20_000
+"""How many changes of a very long position are listed."""
 _MOST_TEXT = 10_000_000
-_MOST_CHANGES = 20_000
-_LISTING = meanwhile(phrase("listing the winning moves"))
+
+T = TypeVar("T", MoveText, str)
 
 
-@_LISTING
-def listed(moves: Iterable[tuple[str, str]]) -> tuple[tuple[MoveText, ...], str]:
+@meanwhile(phrase("listing the winning moves"))
+def listed(moves: Iterable[T], most: int | None = None) -> tuple[tuple[T, ...], str]:
     """Give the moves, up to a bound on all their characters, and why these are not all.
 
-    >>> listed([("3", "take 1")])
-    ((MoveText(to='3', text='take 1'),), '')
+    >>> listed([MoveText("3", "take 1")]), listed(["take 1", "take 2"], most=1)
+    (((MoveText(to='3', text='take 1'),), ''), (('take 1',), 'more than 1 winning moves'))
     """
-    found: list[MoveText] = []
+    found: list[T] = []
     room = _MOST_TEXT
     try:
-        for to, text in moves:
+        for move in moves:
             if room < 0:
                 return tuple(found), phrase("all would take more than {n} letters", n=_MOST_TEXT)
-            found.append(MoveText(to, text))
-            room -= len(to) + len(text)
+            if len(found) == most:
+                return tuple(found), phrase("more than {n} winning moves", n=most)
+            found.append(move)
+            room -= len(move) if isinstance(move, str) else len(move.to) + len(move.text)
     except (LimitError, OutOfTime) as error:
         return tuple(found), error.message
     return tuple(found), ""
-
-
-@_LISTING
-def some_of(texts: Iterable[str]) -> tuple[tuple[str, ...], bool]:
-    """Give texts up to bounds on how many and how long, and tell whether these are all.
-
-    >>> some_of(iter(["take 1"]))
-    (('take 1',), True)
-    """
-    found: list[str] = []
-    room = _MOST_TEXT
-    try:
-        for text in texts:
-            if len(found) == _MOST_CHANGES or room < 0:
-                return tuple(found), False
-            found.append(text)
-            room -= len(text)
-    except LimitError:
-        return tuple(found), False
-    return tuple(found), True

@@ -245,46 +245,28 @@ def about_game(
     >>> print(about_game(checked, data, None, ()).reason)
     the rule is not that of kayles
     """
+    from grundy.ask.tabled import partizan_heaps, takes_of
     from grundy.rules.stated import moves_of, states_moves
 
-    if data["claim"][0] == "partizan":
-        return _about_two(checked, data, about, extra)
+    two, named, moves = data["claim"][0] == "partizan", str(checked.game), None
+    made: Callable[..., Any] = partizan_heaps if two else impartial
     try:
-        game = impartial(str(checked.game), extra)
-        other = game if about is None else impartial(about, extra)
-        moves = moves_of(game, _piles(data))
+        game = made(named, extra)
+        other = game if about is None else made(about, extra)
+        if two:
+            same = takes_of(game) == (data["rule"]["left"], data["rule"]["right"])
+        else:
+            moves = moves_of(game, _piles(data))
+            same = moves.data() == data["rule"]
         strangers = [text for text, rule in _others(data) if not _is_rule(text, rule, extra)]
     except GrundyError as error:
         return _rejected(checked, phrase("game: {error}", error=error.message))
     if other != game:
-        reason = phrase("it is about {game}, another game", game=game.text)
-        return _rejected(checked, reason)
-    if moves.data() != data["rule"]:
-        return _rejected(checked, phrase("the rule is not that of {game}", game=game.text))
-    if strangers:
-        reason = phrase("the rule is not that of {game}", game=strangers[0])
-        return _rejected(checked, reason)
-    return checked if states_moves(game) else _compared(checked, game, moves)
-
-
-def _about_two(
-    checked: Checked, data: Mapping[str, Any], about: str | None, extra: Extra
-) -> Checked:
-    """Compare the numbers that Left and Right take with those of the game that is named."""
-    from grundy.ask.tabled import partizan_heaps, takes_of
-
-    try:
-        games = [partizan_heaps(text, extra) for text in (str(checked.game), about) if text]
-    except GrundyError as error:
-        return _rejected(checked, phrase("game: {error}", error=error.message))
-    game = games[0]
-    takes = takes_of(game) if game is not None else None
-    if takes is None or takes != (data["rule"]["left"], data["rule"]["right"]):
-        return _rejected(checked, phrase("the rule is not that of {game}", game=checked.game))
-    if games[-1] != game:
-        reason = phrase("it is about {game}, another game", game=checked.game)
-        return _rejected(checked, reason)
-    return checked
+        return _rejected(checked, phrase("it is about {game}, another game", game=named))
+    wrong = strangers if same else [named]
+    if wrong:
+        return _rejected(checked, phrase("the rule is not that of {game}", game=wrong[0]))
+    return checked if moves is None or states_moves(game) else _compared(checked, game, moves)
 
 
 def _rejected(checked: Checked, reason: str) -> Checked:

@@ -412,13 +412,13 @@ def options(text: str, position: str, *, most: int = 10_000, extra: Extra = ()) 
     return Options(found.text, found.format(start), found.drawing, shown, complete)
 
 
-def _first(moves: Iterable[tuple[str, str]], most: int) -> tuple[tuple[MoveText, ...], bool]:
+def _first(moves: Iterable[MoveText], most: int) -> tuple[tuple[MoveText, ...], bool]:
     rest = iter(moves)
     found, cut = listed(_once(islice(rest, most)))
     return found, not cut and next(rest, None) is None
 
 
-def _once(moves: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+def _once(moves: Iterable[MoveText]) -> Iterator[MoveText]:
     seen = set()
     for move in moves:
         if move not in seen:
@@ -426,17 +426,17 @@ def _once(moves: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
             yield move
 
 
-def _everyones(found: Impartial[Any], start: Any) -> Iterator[tuple[str, str]]:
+def _everyones(found: Impartial[Any], start: Any) -> Iterator[MoveText]:
     parts = list(found.parts(start))
     for i, part in enumerate(parts):
         for option in found.options(part):
             whole = found.assemble([*parts[:i], *found.parts(option), *parts[i + 1 :]])
-            yield found.format(whole), found.describe(part, option)
+            yield MoveText(found.format(whole), found.describe(part, option))
 
 
-def _own(found: Partizan[Any], start: Any, player: int) -> Iterator[tuple[str, str]]:
+def _own(found: Partizan[Any], start: Any, player: int) -> Iterator[MoveText]:
     from grundy.solvers.partizan.solution import moves_to
 
     options = found.right(start) if player == RIGHT else found.left(start)
     for move in moves_to(found, start, player, options):
-        yield found.format(move.to), move.text
+        yield MoveText(found.format(move.to), move.text)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.ask.answer import (
+    MOST_CHANGES,
     UNASKED,
     After,
     Answer,
@@ -18,7 +19,6 @@ from grundy.ask.answer import (
     PartizanAnswer,
     Solution,
     listed,
-    some_of,
 )
 from grundy.ask.common import Extra, game, impartial
 from grundy.ask.proved_law import ProvedLaw
@@ -122,7 +122,7 @@ class _Asked:
         """List moves within bounds, and say why these are not all."""
         if self.winner:
             return (), UNASKED
-        return listed((found.format(move.to), move.text) for move in moves)
+        return listed(MoveText(found.format(move.to), move.text) for move in moves)
 
 
 def _impartial(found: Impartial[Any], position: str, asked: _Asked) -> Answer:
@@ -155,7 +155,8 @@ def _impartial(found: Impartial[Any], position: str, asked: _Asked) -> Answer:
     every = False
     if len(written) > _LONG and cut and not asked.winner:
         pairs = solver.changes(solution.position, misere=solution.misere)
-        changes, every = some_of(found.describe(part, option) for part, option in pairs)
+        changes, rest = listed((found.describe(*pair) for pair in pairs), MOST_CHANGES)
+        every = not rest
     if solution.lost:
         unique: bool | None = False
     else:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from grundy.errors import LimitError, shorten
 from grundy.explain import Step
 from grundy.explain import steps as told
-from grundy.explain.reason import few, nim_sum, reason, some, verdict
+from grundy.explain.reason import few, nim_sum, reason, some
 from grundy.explain.steps import NAMED, WIDE, Data, step
 from grundy.phrases.phrase import Phrase, phrase, phrases
 from grundy.rules.codes import Code
@@ -390,15 +390,12 @@ def _options(solver: Solver[P], solution: Solution[P], parts: list[P]) -> Iterat
 def _option(solver: Solver[P], solution: Solution[P], move: Move[P]) -> Data:
     to, misere = move.to, solution.misere
     lost = solver.is_p(to, misere=misere)
-    reply = None if lost else next(iter(Moves(solver, to, misere)), None)
-    answer = reply.text if reply else None
     return told.option(
-        to=solver.game.format(to),
-        text=move.text,
-        outcome="P" if lost else "N",
-        value=None if solution.value is None else str(solver.value(to)),
-        reply=(reply.text, solver.game.format(reply.to)) if reply else None,
-        verdict=verdict(answer, loses=not lost),
+        solver.game,
+        move,
+        None if lost else next(iter(Moves(solver, to, misere)), None),
+        "P" if lost else "N",
+        None if solution.value is None else str(solver.value(to)),
         remoteness=solver.remoteness(to, misere=misere),
     )
 

@@ -7,10 +7,9 @@ from typing import Any, TypeVar
 
 from grundy.explain import Step
 from grundy.explain import steps as told
-from grundy.explain.reason import few, some, verdict
-from grundy.explain.steps import NAMED, Data, step
+from grundy.explain.reason import few, some
+from grundy.explain.steps import NAMED, step
 from grundy.phrases.phrase import Phrase, phrase
-from grundy.solvers.impartial.solver import Move
 from grundy.solvers.loopy.solver import LoopySolution, LoopySolver
 
 __all__ = ["explain_loopy", "loopy_reason"]
@@ -136,28 +135,13 @@ def _recommended(solution: LoopySolution[P]) -> Iterator[Step]:
 
 
 def _options(solver: LoopySolver[P], solution: LoopySolution[P]) -> Iterator[Step]:
-    judged = solver.judged(solution.position, misere=solution.misere)
-    rows = [
-        _option(solver, solution, outcome, move)
-        for (outcome, _), move in few(judged, _MOST_OPTIONS)
-    ]
+    game, misere = solver.game, solution.misere
+    rows = []
+    for (outcome, _), move in few(solver.judged(solution.position, misere=misere), _MOST_OPTIONS):
+        replies = solver.moves(move.to, misere=misere) if outcome == "N" else []
+        reply = next(iter(replies), None)
+        value = None if misere or game.has_ends else str(solver.value(move.to))
+        left = solver.remoteness(move.to, misere=misere)
+        rows.append(told.option(game, move, reply, outcome, value, remoteness=left))
     if rows:
         yield told.options(rows)
-
-
-def _option(
-    solver: LoopySolver[P], solution: LoopySolution[P], outcome: str, move: Move[P]
-) -> Data:
-    to, misere = move.to, solution.misere
-    replies = solver.moves(to, misere=misere)[:1] if outcome == "N" else []
-    reply = replies[0].text if replies else None
-    judgement = verdict(reply, loses=outcome == "N")
-    return told.option(
-        to=solver.game.format(to),
-        text=move.text,
-        outcome=outcome,
-        value=None if misere or solver.game.has_ends else str(solver.value(to)),
-        reply=(replies[0].text, solver.game.format(replies[0].to)) if replies else None,
-        verdict=phrase("nobody wins then") if outcome == "draw" else judgement,
-        remoteness=solver.remoteness(to, misere=misere),
-    )

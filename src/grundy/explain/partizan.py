@@ -10,11 +10,11 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 from grundy.errors import LimitError, shorten
 from grundy.explain import Step
 from grundy.explain import steps as told
-from grundy.explain.reason import few, partizan_reason, some, verdict
+from grundy.explain.reason import few, partizan_reason, some
 from grundy.explain.steps import NAMED, WIDE, Data, step
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.protocol import Numbers
-from grundy.solvers.partizan.solution import PartizanSolution
+from grundy.solvers.partizan.solution import PartizanMove, PartizanSolution
 from grundy.values.game import Game
 from grundy.values.omega import Number
 from grundy.values.shape import LEFT, RIGHT
@@ -201,22 +201,16 @@ def _worths(solution: PartizanSolution[P], options: list[P]) -> list[Data]:
     return [_component(solution.game.format(to), value) for value, to in first.items()]
 
 
-def _component(
-    part: str, value: str, mean: str | None = None, temperature: str | None = None
-) -> Data:
+def _component(part: str, value: str, **heat: str) -> Data:
     """Hold a component and its value; mean and temperature where the sum is hot."""
-    return {"part": part, "value": value, "mean": mean, "temperature": temperature}
+    return {"part": part, "value": value, "mean": None, "temperature": None} | heat
 
 
 def _valued(part: Data) -> Phrase:
-    shown = {name: shorten(part[name], WIDE) for name in ("part", "value")}
-    return phrase("{part} = {value}", **shown)
-
-
-def _hot(part: Data) -> Phrase:
-    shown = {name: shorten(part[name], WIDE) for name in ("part", "value")}
-    facts = {name: part[name] for name in ("mean", "temperature")}
-    return phrase("{part} = {value}, mean {mean}, temperature {temperature}", **shown, **facts)
+    shown = {name: text and shorten(text, WIDE) for name, text in part.items()}
+    if part["mean"] is None:
+        return phrase("{part} = {value}", part=shown["part"], value=shown["value"])
+    return phrase("{part} = {value}, mean {mean}, temperature {temperature}", **shown)
 
 
 def _value(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
@@ -255,11 +249,13 @@ def _heat(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
     if len(parts) > 1:
         text = solution.game.format
         hot = [
-            _component(text(c.part), _text(c.value), str(c.mean), str(c.temperature))
+            _component(
+                text(c.part), _text(c.value), mean=str(c.mean), temperature=str(c.temperature)
+            )
             for c in solution.components()
         ]
         head = phrase("Move in the hottest component first:")
-        yield step("temperature", [head, *some(list(map(_hot, hot)), NAMED)], components=hot)
+        yield step("temperature", [head, *some(list(map(_valued, hot)), NAMED)], components=hot)
 
 
 def _recommend(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
@@ -284,20 +280,13 @@ def _options(solution: PartizanSolution[P], parts: list[P]) -> Iterator[Step]:
 
 
 def _option(solution: PartizanSolution[P], player: int, to: P) -> Data:
-    game, wins = solution.game, solution.values.wins
+    game, value = solution.game, solution.values.value(to)
     answers = game.left(to) if player == RIGHT else game.right(to)
-    reply = next((a for a in answers if not wins(a, player)), None)
-    answer = None if reply is None else game.describe(to, reply)
-    value = solution.values.value(to)
-    return told.option(
-        to=game.format(to),
-        text=game.describe(solution.position, to),
-        outcome=value.outcome(),
-        value=_text(value),
-        reply=(answer, game.format(reply)) if answer and reply is not None else None,
-        verdict=verdict(answer),
-        player=("left", "right")[player],
-    )
+    best = next((a for a in answers if not solution.values.wins(a, player)), None)
+    move = PartizanMove(to, game.describe(solution.position, to))
+    reply = None if best is None else PartizanMove(best, game.describe(to, best))
+    side = ("left", "right")[player]
+    return told.option(game, move, reply, value.outcome(), _text(value), player=side)
 
 
 def _text(value: Any) -> str:

@@ -15,7 +15,7 @@ from grundy.values.shape import LEFT, RIGHT
 if TYPE_CHECKING:
     from grundy.solvers.partizan.solution import PartizanSolution
 
-__all__ = ["few", "nim_sum", "partizan_reason", "reason", "some", "verdict"]
+__all__ = ["few", "nim_sum", "partizan_reason", "reason", "some"]
 
 _SHOWN_VALUES = 12
 
@@ -102,19 +102,6 @@ def nim_sum(values: Iterable[int]) -> str:
     '3 xor 5'
     """
     return reduce(lambda a, b: phrase("{a} xor {b}", a=a, b=b), map(_short, values))
-
-
-def verdict(reply: str | None, *, loses: bool = False) -> Phrase:
-    """Say what becomes of a move: the reply that wins against it, or that it wins.
-
-    ``loses`` is for the move that loses without a reply, being the last one in misere play.
-
-    >>> verdict("take 2"), verdict(None)
-    ('loses to take 2', 'wins')
-    """
-    if reply is not None:
-        return phrase("loses to {reply}", reply=reply)
-    return phrase("loses: it is the last move") if loses else phrase("wins")
 
 
 def _value(solution: Solution[Any], total: str) -> Phrase:

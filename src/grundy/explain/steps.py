@@ -13,11 +13,13 @@ from typing import Any
 from grundy.errors import shorten
 from grundy.explain import Step
 from grundy.phrases.phrase import Phrase, phrase, phrases
+from grundy.rules.protocol import Ruleset
 
 __all__ = [
     "NAMED",
     "WIDE",
     "conclusion",
+    "move_of",
     "option",
     "options",
     "reason",
@@ -66,35 +68,59 @@ def options(moves: Sequence[Data]) -> Step:
 
 
 def _option(option: Data) -> Phrase:
-    move = option["text"]
+    return phrase("{move}: {verdict}", move=move_of(option), verdict=option["verdict"])
+
+
+def move_of(option: Data) -> str:
+    """Say an option's move; of Left and Right it says whose it is.
+
+    >>> move_of({"player": "left", "text": "take stone 1"})
+    'Left: take stone 1'
+    """
     if option["player"] == "left":
-        move = phrase("Left: {move}", move=move)
-    elif option["player"] == "right":
-        move = phrase("Right: {move}", move=move)
-    return phrase("{move}: {verdict}", move=move, verdict=option["verdict"])
+        return phrase("Left: {move}", move=option["text"])
+    if option["player"] == "right":
+        return phrase("Right: {move}", move=option["text"])
+    text: str = option["text"]
+    return text
 
 
 def option(
-    to: str,
-    text: str,
+    game: Ruleset[Any],
+    move: Any,
+    reply: Any,
     outcome: str,
     value: str | None,
-    reply: tuple[str, str] | None,
-    verdict: str,
+    *,
     player: str | None = None,
     remoteness: int | None = None,
 ) -> Data:
-    """Hold one move, the answer that wins against it, if there is one, and in words a verdict.
+    """Hold one move, the reply that wins against it, if there is one, and a verdict in words.
 
-    ``remoteness`` is the number of moves from there to the end, where it is known.
+    A move and a reply have ``to`` and ``text``; ``remoteness`` is the number of moves from there
+    to the end, where it is known.
 
-    >>> option("0", "take all of 1", "P", "0", None, "wins")["verdict"]
-    'wins'
+    >>> from grundy.games import game
+    >>> from grundy.solvers.impartial.solver import Move
+    >>> nim = game("nim")
+    >>> last = Move(nim, [(1,)], 0, ())
+    >>> [option(nim, last, None, outcome, None)["verdict"] for outcome in ("P", "N", "draw")]
+    ['wins', 'loses: it is the last move', 'nobody wins then']
     """
-    answer, leads = reply or (None, None)
-    told = {"to": to, "text": text, "outcome": outcome, "value": value, "reply": answer}
-    return told | {
-        "reply_to": leads,
+    verdict = phrase("wins")
+    if reply is not None:
+        verdict = phrase("loses to {reply}", reply=reply.text)
+    elif outcome == "draw":
+        verdict = phrase("nobody wins then")
+    elif outcome == "N" and player is None:  # no move is left, and who made the last one loses
+        verdict = phrase("loses: it is the last move")
+    return {
+        "to": game.format(move.to),
+        "text": move.text,
+        "outcome": outcome,
+        "value": value,
+        "reply": reply and reply.text,
+        "reply_to": reply and game.format(reply.to),
         "verdict": verdict,
         "player": player,
         "remoteness": remoteness,

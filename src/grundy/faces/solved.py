@@ -7,10 +7,9 @@ that are made of several things.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from html import escape
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from grundy.ask.shown import facts_html
 from grundy.errors import GrundyError, shorten
@@ -223,21 +222,12 @@ def shown(kind: type[P], found: Any) -> P:
     >>> shown(Solved, solve(game("nim"), (3, 5, 7)))
     nim 3+5+7: the first player wins, 3 winning moves
     """
-    return kind(**{name: _viewed(value) for name, value in _parts(found).items()})
-
-
-def _viewed(value: Any) -> Any:
     kinds: dict[type, Any] = {Moves: Winning, PartizanMoves: PartizanWinning}
-    kind = kinds.get(type(value))
-    if kind is None:
-        return value
-    made = kind.__new__(kind)  # the same view, of a kind that says itself
-    vars(made).update(vars(value))
-    return made
-
-
-def _parts(found: Any) -> dict[str, Any]:
-    return {field.name: getattr(found, field.name) for field in fields(found)}
+    made: Any = object.__new__(kind)  # what it holds is the same, and so is what moves view
+    for name, value in vars(found).items():
+        of = kinds.get(type(value))
+        vars(made)[name] = value if of is None else shown(of, value)
+    return cast(P, made)
 
 
 def _said(found: Any) -> Phrase:

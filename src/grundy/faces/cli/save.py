@@ -292,9 +292,8 @@ def _lines(table: Table) -> Iterator[str]:
     last = table.start + len(table.values) - 1
     width = 1 + max(len(str(largest)), len(str(max(places))))
     margin = len(str(last))
-    rows = _square_rows(table, width) if square else _rows(table, width)
     yield f"{'':{margin}} |" + "".join(f"{c:>{width}}" for c in places) + "\n"
-    for first, row in rows:
+    for first, row in _rows(table, width):
         yield f"{first:>{margin}} |{row}\n"
 
 
@@ -319,38 +318,20 @@ class _Cells(dict[int | None, str]):
         return text
 
 
-def _square_rows(table: Table, width: int) -> Iterator[tuple[int, str]]:
-    cells = _Cells(width)
-    for first, row in enumerate(table.values, table.start):
-        values = row if isinstance(row, list) else row.tolist()
-        yield first, "".join(map(cells.__getitem__, values))
-
-
 def _rows(table: Table, width: int) -> Iterator[tuple[int, str]]:
-    """Give rows of ten heaps that begin at a multiple of ten."""
-    skipped = table.start % _ROW
-    if not isinstance(table.values, list) and table.values.max() < _PIECE:
-        yield from _block_rows(table, width, skipped)
+    """Give rows of ten heaps that begin at a multiple of ten, or those of a square."""
+    cells = _Cells(width).__getitem__
+    if table.is_square:
+        yield from (
+            (n, "".join(map(cells, row))) for n, row in enumerate(table.each(), table.start)
+        )
         return
-    texts = chain([" " * width] * skipped, map(_Cells(width).__getitem__, table.each()))
+    skipped = table.start % _ROW
+    texts = chain([" " * width] * skipped, map(cells, table.each()))
     first = table.start - skipped
     while row := "".join(islice(texts, _ROW)):
         yield first, row
         first += _ROW
-
-
-def _block_rows(table: Table, width: int, skipped: int) -> Iterator[tuple[int, str]]:
-    """Write small numbers of an array by one look-up for all cells of a piece."""
-    import numpy as np
-
-    cells = np.array([f"{v:>{width}}" for v in range(int(table.values.max()) + 1)], dtype=np.bytes_)
-    first, long = table.start - skipped, _ROW * width
-    for at in range(-skipped, len(table.values), _PIECE * _ROW):
-        piece = table.values[max(at, 0) : at + _PIECE * _ROW]
-        text = " " * (width * max(-at, 0)) + cells[piece].tobytes().decode("ascii")
-        for i in range(0, len(text), long):
-            yield first, text[i : i + long]
-            first += _ROW
 
 
 _WRITERS: dict[str, Callable[[Table], Iterator[str]]] = {

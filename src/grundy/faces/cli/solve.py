@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from grundy import ask
 from grundy.errors import shorten
+from grundy.explain.steps import move_of
 from grundy.faces.cli.common import asks, each, echo_json, present, show_line, users
 from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.output import PLAYERS, say, wanted
@@ -24,11 +25,6 @@ _WIDE = 100
 _LABEL = 8
 _PART = 60
 _ROWS = 40
-_MOVERS: dict[str | None, Callable[[str], str]] = {
-    None: lambda move: move,
-    "left": lambda move: phrase("Left: {move}", move=move),
-    "right": lambda move: phrase("Right: {move}", move=move),
-}
 
 
 @click.command("solve", context_settings={"ignore_unknown_options": True})
@@ -256,7 +252,7 @@ def _marked(row: str, at: int | None) -> str:
 def _options(step: Step) -> Iterator[str]:
     """Align the moves and what becomes of them."""
     yield say(step.text).split("\n")[0]
-    moves = [say(_MOVERS[o["player"]](o["text"])) for o in step.data["options"]]
+    moves = [say(move_of(o)) for o in step.data["options"]]
     wide = max(map(width, moves))
     for move, option in zip(moves, step.data["options"], strict=True):
         yield f"  {pad(move, wide)}  {say(option['verdict'])}"

@@ -1,6 +1,6 @@
 // Moves and magnifies a canvas by mouse, touch and keyboard, and gives it sharp pixels.
 //
-// gestures(canvas, actions) calls
+// panned(canvas, actions, words, said) gives it with the buttons below, and calls
 //   move(dx, dy)         the content was dragged by so many pixels
 //   zoom(factor, x, y)   magnify by factor, keeping what is at x, y (pixels) where it is; returns
 //                        false if nothing changed, so that the wheel may scroll the page instead
@@ -22,7 +22,7 @@ const KEYS = {
   Home: (act) => act.reset(),
 };
 
-export function gestures(canvas, act) {
+function gestures(canvas, act) {
   const fingers = new Map();
   const at = (event) => {
     const box = canvas.getBoundingClientRect();
@@ -116,14 +116,16 @@ export function ticks(low, high, room) {
 
 export const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
-// What the wheel and the keys do, as buttons for those who have neither, and what is pointed at.
-export function zoomers(canvas, act, words, said) {
+// The canvas, and what wheel and keys do as buttons for those who have neither; what is pointed at.
+export function panned(canvas, act, words, said) {
   const middle = () => [canvas.clientWidth / 2, canvas.clientHeight / 2];
   const round = (text, label, does) =>
     button(text, does, { class: "button small round", "aria-label": label, title: label });
-  return h("div", { class: "row" },
+  gestures(canvas, act);
+  act.point(null);
+  return h("div", { class: "stack tight" }, h("div", null, canvas), h("div", { class: "row" },
     round("+", words.closer, () => act.zoom(2, ...middle())),
     round("−", words.farther, () => act.zoom(0.5, ...middle())),
     round("⤢", words.all, () => act.reset()),
-    said);
+    said));
 }

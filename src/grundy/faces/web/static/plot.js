@@ -4,7 +4,7 @@
 // the pixels they are counted pixel by pixel, so that what happens often is stronger.
 
 import { h } from "./dom.js";
-import { colour, gestures, grouped, painted, ticks, zoomers } from "./pan.js";
+import { colour, grouped, painted, panned, ticks } from "./pan.js";
 
 const LEFT = 46, RIGHT = 12, TOP = 10, BOTTOM = 26;
 const FEWEST = 8;
@@ -41,13 +41,7 @@ export function plot(values, { start = 0, name, readout, words }) {
     said.textContent = pointed === null ? words.hint : readout(start + pointed, table[pointed]);
     painter.again();
   };
-  gestures(canvas, act);
-  act.point(null);
-  return {
-    element: h("div", { class: "stack tight" }, h("div", null, canvas),
-      zoomers(canvas, act, words, said)),
-    stop: painter.stop,
-  };
+  return { element: panned(canvas, act, words, said), stop: painter.stop };
 }
 
 const inner = (canvas) => Math.max(canvas.clientWidth - LEFT - RIGHT, 1);

@@ -4,7 +4,7 @@
 // to the right, the second up.
 
 import { h } from "./dom.js";
-import { colour, gestures, grouped, painted, ticks, zoomers } from "./pan.js";
+import { colour, grouped, painted, panned, ticks } from "./pan.js";
 
 const LEFT = 40, BOTTOM = 24, EDGE = 8;
 const CLOSEST = 60;
@@ -35,13 +35,7 @@ export function pmap(pairs, { size, name, readout, words }) {
       : words.hint;
     painter.again();
   };
-  gestures(canvas, act);
-  act.point(null);
-  return {
-    element: h("div", { class: "stack tight" }, h("div", null, canvas),
-      zoomers(canvas, act, words, said)),
-    stop: painter.stop,
-  };
+  return { element: panned(canvas, act, words, said), stop: painter.stop };
 }
 
 function clamp(view, size) {

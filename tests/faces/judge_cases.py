@@ -685,10 +685,7 @@ CASES = {
     "poj1740": of_heaps(moved, ("1", "0"), most=3, end="0\n"),
     "poj2234": of_heaps(NIM, YES, end=""),
     "poj2311": of_numbers(
-        [(2, 5), (2, 4)],
-        lambda w, h: CUTTING((tuple(sorted((w, h))),)),
-        ("WIN", "LOSE"),
-        "",
+        [(2, 5), (2, 4)], lambda w, h: CUTTING((tuple(sorted((w, h))),)), ("WIN", "LOSE"), ""
     ),
     "poj2348": of_numbers([(1, 40), (1, 40)], euclid, STAN, "0 0\n"),
     "poj2484": of_numbers([(1, 8)], cache(lambda n: circle(n, 2)), ALICE, "0\n"),

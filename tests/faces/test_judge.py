@@ -443,7 +443,7 @@ PROGRAMS = [
 ]
 
 
-@pytest.mark.parametrize(("target", "problem", "rule"), rotated(PROGRAMS, 2))
+@pytest.mark.parametrize(("target", "problem", "rule"), rotated(PROGRAMS))
 def test_a_program_in_the_format_of_a_judge_gives_its_sample(tmp_path, target, problem, rule):
     name = {"cpp": "mine.cpp", "java": "Main.java", "python": "mine.py"}[target]
     written = here("code", rule, "--judge", problem, "--target", target)

@@ -7,17 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from browser import (
-    CHROMIUM,
-    click,
-    fits,
-    go,
-    look,
-    part,
-    position,
-    settled,
-    status,
-)
+from browser import CHROMIUM, click, fits, go, look, part, position, settled, status
 from playwright.sync_api import expect
 from published import cases, table
 

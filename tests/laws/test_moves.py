@@ -27,11 +27,7 @@ TEXTS += rotated([f"take:{text}" for text in (*RULES, *(text for text, *_ in EXA
 
 NO_FORMULA = "the moves of .* have no formula"
 UNDECIDED = "'.*' has no formula that automata decide"
-UNDECIDABLE = {
-    "take:split into k equal piles",
-    "take:a digit of n",
-    "take:1 or digitsum(n)",
-}
+UNDECIDABLE = {"take:split into k equal piles", "take:a digit of n", "take:1 or digitsum(n)"}
 
 PYTHON = {"abs": abs, "pow2": lambda x: x > 0 and x & (x - 1) == 0, "true": True, "false": False}
 PYTHON |= {name: {*members}.__contains__ for name, members in MEMBERS.items()}

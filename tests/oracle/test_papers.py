@@ -6,6 +6,7 @@ from itertools import combinations, permutations, product
 
 import pytest
 from command_line import printed
+from naive_heaps import value_search
 from published import table
 
 from grundy.games import game
@@ -20,10 +21,6 @@ def test_what_papers_print(row):
     for position, published in zip(row["positions"].split(";"), answers, strict=True):
         found = json.loads(printed("solve", row["typed"], position, "--json"))
         assert published == (found["outcome"] if published in "PN" else str(found["value"]))
-
-
-def mex(values):
-    return next(n for n in range(len(values) + 1) if n not in values)
 
 
 def less(at, places, sizes):
@@ -93,12 +90,7 @@ PILES = {
 @pytest.mark.parametrize("name", PILES)
 def test_piles_of_papers_have_the_values_of_the_definition(name):
     options, positions = PILES[name]
-
-    @cache
-    def value(at):
-        return mex({value(x) for x in options(at)})
-
-    solver = Solver(found := game(ROWS[name]["typed"]))
+    value, solver = value_search(options), Solver(found := game(ROWS[name]["typed"]))
     for at in positions:
         assert solver.value(found.parse(" ".join(map(str, at)))) == value(at), at
 
@@ -111,11 +103,11 @@ def attacks(piece, a, b):
 @pytest.mark.parametrize("piece", ["bishops", "knights", "rooks"])
 @pytest.mark.parametrize(("rows", "columns"), [(2, 3), (3, 3), (3, 4), (4, 4)])
 def test_peaceful_pieces_by_the_definition(piece, rows, columns):
-    @cache
-    def value(free):
-        rest = (frozenset(b for b in free if b != a and not attacks(piece, a, b)) for a in free)
-        return mex({value(x) for x in rest})
-
+    value = value_search(
+        lambda free: (
+            frozenset(b for b in free if b != a and not attacks(piece, a, b)) for a in free
+        )
+    )
     board = game(f"on:{piece}:node-kayles")
     at = board.parse(f"{rows}x{columns}")
     assert Solver(board).value(at) == value(frozenset(product(range(rows), range(columns))))
@@ -164,12 +156,11 @@ def star_value(lengths):
     """Give the value of 0.33, by the definition, on a star whose legs are so long."""
     vertices, edges = legs(*lengths)
 
-    @cache
-    def value(left):
+    def options(left):
         taken = [{v} for v in left] + [set(e) for e in edges if e <= left]
-        return mex({value(rest) for t in taken if in_one(rest := left - t, edges)})
+        return (rest for t in taken if in_one(rest := left - t, edges))
 
-    return value(vertices)
+    return value_search(options)(vertices)
 
 
 STARS = [(1, 1, 1), (1, 1, 4), (4, 1, 4), (2, 5, 2), (3, 1, 1), (3, 3, 2)]

@@ -138,10 +138,7 @@ def ask_of_a_worksheet(g, text, position):
             assert exercise.winner == outcomes.get(both, "second")
 
 
-@pytest.mark.parametrize(
-    ("text", "log", "said"),
-    cases(__file__, "logs_refused.tsv"),
-)
+@pytest.mark.parametrize(("text", "log", "said"), cases(__file__, "logs_refused.tsv"))
 def test_what_is_wrong_with_a_log_is_told_with_its_place(text, log, said):
     with pytest.raises(InputError) as error:
         ask.review(text, log)

@@ -10,6 +10,7 @@ import numba
 import numpy as np
 import pytest
 from command_line import process
+from naive_heaps import table
 
 from grundy import ask, cache, lazy
 from grundy.errors import LibraryError, LimitError, lacking
@@ -352,8 +353,5 @@ def test_codes_of_different_processes_do_not_call_each_other(folder):
     alone = [process(text, program=("-c", VALUES)).stdout.strip() for text in texts]
     together = process(*texts, program=("-c", VALUES)).stdout.splitlines()
     assert together == alone
-    plain = []
-    for n in range(40):
-        left = {plain[n - k * k] for k in range(1, 7) if 2 * k * k <= n}
-        plain.append(next(v for v in range(n + 1) if v not in left))
+    plain = table(lambda n: [(n - k * k,) for k in range(1, 7) if 2 * k * k <= n], 40)
     assert together[1] == " ".join(map(str, plain))

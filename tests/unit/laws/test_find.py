@@ -18,12 +18,7 @@ from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Lost, Values
 from grundy.games import game
 from grundy.laws.find import by_rule
-from grundy.laws.find.heaps import (
-    by_residues,
-    losing_patterns,
-    simplest,
-    value_patterns,
-)
+from grundy.laws.find.heaps import by_residues, losing_patterns, simplest, value_patterns
 from grundy.laws.find.letters import Fitting
 from grundy.laws.find.tables import game_law, pile_claims, pile_law
 from grundy.laws.learning import family_laws
@@ -396,8 +391,7 @@ CUTS = [
 
 
 @pytest.mark.parametrize(
-    ("rule", "base", "up", "claim"),
-    [*CUTS[:-1], pytest.param(*CUTS[-1], marks=pytest.mark.slow)],
+    ("rule", "base", "up", "claim"), [*CUTS[:-1], pytest.param(*CUTS[-1], marks=pytest.mark.slow)]
 )
 def test_a_heap_that_is_cut_has_a_law_for_every_size_and_no_false_one(rule, base, up, claim):
     found = ask.law(f"take:{rule}")

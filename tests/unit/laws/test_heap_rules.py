@@ -12,7 +12,6 @@ from grundy.ask.proved_law import ProvedLaw
 from grundy.checker.core.check import check
 from grundy.errors import InputError
 from grundy.games import game
-from grundy.laws.find.by_rule import law_by_rule
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.search import search_law
 from grundy.laws.verdict import Open, Proved
@@ -69,18 +68,6 @@ def test_quotients_of_rules_against_play_itself(text):
     assert (proof.claim.heaps or 4) >= 4
     assert refuted(proof.certificate) is None
     assert isinstance(verdict, Open) or law.period
-
-
-@pytest.mark.parametrize(
-    "rule",
-    [
-        *("at most half", "a prime", "halve or take 1", "1 or at least half"),
-        *("at least half if n is even", "at least half, last one loses", "split in two"),
-        *("k with n - k in primes and n is odd", "primes or all"),
-    ],
-)
-def test_other_rules_show_nothing(rule):
-    assert law_by_rule(game(f"take:{rule}"), 60) is None
 
 
 @pytest.mark.parametrize(

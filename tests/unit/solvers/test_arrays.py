@@ -63,8 +63,7 @@ def test_what_arrays_cannot_say_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "rule",
-    ["divisor", "proper divisor", "at most half", "prime or 1", "any but 1"],
+    "rule", ["divisor", "proper divisor", "at most half", "prime or 1", "any but 1"]
 )
 def test_a_long_table_by_a_law_begins_as_the_definition_does(rule: str) -> None:
     found = table(f"take:{rule}", 300_000)

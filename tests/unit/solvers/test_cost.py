@@ -222,11 +222,7 @@ def test_estimates_of_long_tables_are_within_three():
 
 @pytest.mark.parametrize(
     ("cost_of", "size"),
-    [
-        (lambda n: n * n, 20_000),
-        (lambda n: n**3, 1_000),
-        (lambda n: 100 * n, 4_000_000),
-    ],
+    [(lambda n: n * n, 20_000), (lambda n: n**3, 1_000), (lambda n: 100 * n, 4_000_000)],
 )
 def test_a_power_is_extrapolated(cost_of, size, monkeypatch):
     """The clock is one of the test's own: no other program comes in between."""

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from command_line import here
 from command_line import printed as said
-from naive_heaps import table
+from naive_heaps import least_missing, table
 
 import grundy
 from costs import growth
@@ -284,8 +284,7 @@ def values(rule, size):
         if not inside(a, b):
             found[a, b] = None
             continue
-        seen = {found[option] for option in moves(a, b)}
-        found[a, b] = next(v for v in range(len(seen) + 1) if v not in seen)
+        found[a, b] = least_missing({found[option] for option in moves(a, b)})
     return found
 
 

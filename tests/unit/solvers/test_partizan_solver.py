@@ -11,8 +11,6 @@ from published import cases
 from grundy import ask
 from grundy.errors import InputError, LimitError, LoopError
 from grundy.games import game
-from grundy.rules.boards.cells import around, bits, components
-from grundy.rules.boards.grids import Board
 from grundy.rules.boards.local import FREE, MINE, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.protocol import Partizan
@@ -188,21 +186,6 @@ def test_components_that_are_numbers_may_be_left_alone():
         "...|... = {2|-1/2}, temperature 5/4",
         ".. = -1, a number: no need to move in it",
     )
-
-
-def test_cells_are_trimmed_and_split():
-    rows = ["X.#O", "..X.", "#.OO"]
-    board = Board.parse("|".join(rows))
-    assert str(board) == "|".join(rows)
-    assert str(board.trim(board.black)) == "X##|##X"
-    assert len(list(bits(board.cells))) == 10
-    assert list(components(board.white, board.stride)) == [8, 0b1100 << 10]
-
-
-def test_cells_beside_the_edge_are_not_beside_the_next_row():
-    board = Board.parse("...|...")
-    last = 1 << 2
-    assert around(last, board.stride) & board.cells == 0b0000010 | 1 << 6
 
 
 # --- beyond the limit of values the winner is searched for

@@ -509,18 +509,6 @@ def test_a_wrong_file_is_refused_in_one_line(damage, tmp_path, monkeypatch):
     assert re.search(said, refused)
 
 
-@pytest.mark.parametrize("full", [False, True])
-@pytest.mark.parametrize(
-    ("name", "board", "starts"),
-    [("domineering", "5x5", ()), ("clobber", "3x4", ()), ("clobber", "4x4", (0, 1))],
-)
-def test_winners_with_small_boards_and_without(name, board, starts, full):
-    g, session = ruleset(name), Session()
-    stored = SmallBoards(g, session, patience=0) if full else None
-    search = SumSearch(PartizanValues(g, session, stored=stored))
-    assert tuple(p for p in (0, 1) if search.wins(g.parse(board), p)) == starts
-
-
 def test_small_boards_save_states():
     spent = []
     for full in (False, True):

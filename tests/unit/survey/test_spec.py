@@ -49,10 +49,7 @@ def test_subsets_are_all_sets_but_the_empty_one():
     assert set(family) == wanted
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    cases(__file__, "refused.tsv"),
-)
+@pytest.mark.parametrize(("text", "said"), cases(__file__, "refused.tsv"))
 def test_errors_say_where_and_what_was_expected(text, said):
     with pytest.raises(GrundyError) as error:
         parse_spec(text)

@@ -82,10 +82,7 @@ def test_meaning(text, game):
     assert S.parse(text) is game
 
 
-@pytest.mark.parametrize(
-    ("text", "written"),
-    cases(__file__, "written.tsv"),
-)
+@pytest.mark.parametrize(("text", "written"), cases(__file__, "written.tsv"))
 def test_writing(text, written):
     assert str(S.parse(text)) == written
     assert S.parse(written) is S.parse(text)
@@ -202,8 +199,7 @@ def test_a_thermograph_shows_itself():
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["{4||2|-1}", "{40|-37/2}", "1/2", "{300|-250}", "{12345|12344}", "{9000|-9000}"],
+    "text", ["{4||2|-1}", "{40|-37/2}", "1/2", "{300|-250}", "{12345|12344}", "{9000|-9000}"]
 )
 def test_the_labels_of_a_thermograph_can_be_read_at_300_pixels(text):
     svg = thermograph(Session().parse(text)).svg()

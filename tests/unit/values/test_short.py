@@ -130,12 +130,9 @@ def test_order_means_who_wins_the_difference(g, h):
     difference = (g - h).outcome()
     assert (
         difference
-        == {
-            (True, True): "P",
-            (True, False): "R",
-            (False, True): "L",
-            (False, False): "N",
-        }[g <= h, g >= h]
+        == {(True, True): "P", (True, False): "R", (False, True): "L", (False, False): "N"}[
+            g <= h, g >= h
+        ]
     )
     assert g.confused(h) == (difference == "N")
     assert (g < h, g > h) == (difference == "R", difference == "L")

@@ -105,10 +105,7 @@ def test_one_stone_below(x):
     assert half_add(Dyadic(-1), x) == -half_add(Dyadic(1), -x)
 
 
-@pytest.mark.parametrize(
-    ("x", "y", "together"),
-    cases(__file__, "endless_sums.tsv"),
-)
+@pytest.mark.parametrize(("x", "y", "together"), cases(__file__, "endless_sums.tsv"))
 def test_half_addition_of_endless_rows(x, y, together):
     assert half_add(parse_number(x), parse_number(y)) == parse_number(together)
 

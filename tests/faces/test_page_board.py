@@ -311,6 +311,7 @@ def test_a_first_tap_marks_and_the_second_one_takes(open_page):
 @pytest.mark.parametrize("kinds", [{}, FINGER])
 def test_what_cannot_be_taken_says_why(open_page, kinds):
     page = start(open_page, "nim:3", "9", **kinds)
+    expect(page.locator(".rule")).to_contain_text("1 to 3")
     part(page, "0:5").click()
     expect(page.locator(".picker")).to_contain_text("take 1 to 3 from a heap")
     expect(position(page)).to_have_text("9")

@@ -9,7 +9,6 @@ import click
 
 from grundy import ask
 from grundy.errors import shorten
-from grundy.explain.steps import move_of
 from grundy.faces.cli.common import asks, each, echo_json, present, show_line, users
 from grundy.faces.cli.formats import compared, format_options
 from grundy.faces.cli.output import PLAYERS, say, wanted
@@ -251,6 +250,8 @@ def _marked(row: str, at: int | None) -> str:
 
 def _options(step: Step) -> Iterator[str]:
     """Align the moves and what becomes of them."""
+    from grundy.explain.steps import move_of
+
     yield say(step.text).split("\n")[0]
     moves = [say(move_of(o)) for o in step.data["options"]]
     wide = max(map(width, moves))

@@ -110,9 +110,9 @@ _WORDS = {"gcd", "prime", "power", *SETS}
 
 
 def _bounds(question: Question) -> Proofs:
-    """Propose by which numbers rests are told where a rule says what no automaton reads."""
+    """Propose by which numbers rests are told, where no automaton reads the rule or none may be made."""
     claim, heap = question.claim, _about_heaps(question)
-    if heap is None or not any(map(_is_unread, heap)):
+    if heap is None or (question.max_states and not any(map(_is_unread, heap))):
         return ()
     powers = isinstance(claim, Values) and any(_calls(claim.body, "v2"))
     if isinstance(claim, Period):

@@ -284,7 +284,7 @@ class Play {
     const { session, t } = this;
     const rival = session.partizan && session.sideOf(session.rival);
     return rival && touches(session.all[rival]) ? t("play.cannot.side", { who: withPiece(session, rival, t) })
-      : t("play.cannot.rule", { rule: this.rule.textContent });
+      : this.rule.textContent ? t("play.cannot.rule", { rule: this.rule.textContent }) : t("play.cannot");
   }
 
   drawSetup(setup) {

@@ -109,19 +109,21 @@ const ownWords = (text) => /^take:(.*)/s.exec(text.replace(MISERE, ""))?.[1].rep
 const SAID = new Map();
 
 /**
- * Put the rule of a game into an element; of one with arguments, as nim:3, that of this very game as soon as it is known.
+ * Put the rule of a game into an element; of one with arguments, as nim:3, nothing until that of this very game is known.
  * @param {HTMLElement} element
  * @param {any} games
  * @param {string} game
  * @param {{ api: typeof import("./api.js"), lang: string }} context
  */
 export function sayRule(element, games, game, { api, lang }) {
-  element.dataset.game = game;
-  put(element, ownWords(game) ?? factsOf(games, game.replace(MISERE, ""))?.rule.replaceAll("`", "") ?? "");
-  if (!game.includes(":") || game.replace(MISERE, "").startsWith("take:")) return;
   const key = `${lang} ${game}`;
+  if (element.dataset.game === key && element.textContent) return;
+  element.dataset.game = key;
+  const plain = !game.includes(":"); // else the rule of its family would be another one
+  put(element, ownWords(game) ?? (plain ? factsOf(games, game)?.rule.replaceAll("`", "") : null) ?? "");
+  if (plain || game.replace(MISERE, "").startsWith("take:")) return;
   if (!SAID.has(key)) SAID.set(key, api.get("reading", { game }));
-  SAID.get(key)?.then(({ sentence }) => element.dataset.game === game && put(element, sentence), () => SAID.delete(key));
+  SAID.get(key)?.then(({ sentence }) => element.dataset.game === key && put(element, sentence), () => SAID.delete(key));
 }
 
 export const titleOf = (games, text) => ownWords(text) ?? factsOf(games, text.replace(MISERE, ""))?.title ?? "";

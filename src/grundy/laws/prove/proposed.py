@@ -110,7 +110,7 @@ _WORDS = {"gcd", "prime", "power", *SETS}
 
 
 def _bounds(question: Question) -> Proofs:
-    """Propose by which numbers rests are told, where no automaton may be made, or reads the rule."""
+    """Propose by which numbers rests are told where no automaton may be made or reads the rule."""
     claim, heap = question.claim, _about_heaps(question)
     if heap is None or (question.max_states and not any(map(_is_unread, heap))):
         return ()

@@ -353,7 +353,7 @@ TOO_LARGE = "/api/solve?game=misere:chomp&position=40x40"
 
 def limited(page, address, limit):
     _, text = page.evaluate("asked", address)
-    assert json.loads(text)["error"]["limit"] == limit
+    assert json.loads(text)["error"]["limit"] == limit, text
 
 
 @pytest.mark.long
@@ -380,7 +380,8 @@ def test_python_answers_in_the_browser_and_without_a_network(chromium, real, tmp
             status, text = page.evaluate("asked", address)
             assert status == 200, (address, text)
             assert said in text, (address, text)
-        limited(page, "/api/table?game=nim&n=1000000", "memory")
+        look(page, "worker", [600, 8])  # soon full
+        limited(page, TOO_LARGE, "memory")
         look(page, "worker", [1, 1024])  # long before the memory is full
         limited(page, TOO_LARGE, "seconds")
         for seconds in (4, 16, 64):  # where others have the processors, half of one are few

@@ -77,7 +77,7 @@ def agrees(rule):
 
 def check_seeds(seeds):
     rules = [rule for rule in map(rule_of, seeds) if rule]
-    assert len(rules) > 0.8 * len(seeds)
+    assert len(rules) > 0.6 * len(seeds)  # others are drawn with more than a rule may have
     for rule in rules:
         try:
             agrees(rule)

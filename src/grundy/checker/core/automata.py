@@ -320,9 +320,12 @@ class Law:
         options = self._some(self.surely_into("w"), ["w"])
         possible = [low("w", "w")] if self.powers else []
         why = "claim: a smaller value is that of no option"
-        smaller = self._some([(claimed, below)], ["w"])
-        self._never(why, [domain], smaller, *possible, denied(options))
+        self._never(why, [domain], *self.smaller(below), *possible, denied(options))
         return _VALUED
+
+    def smaller(self, below: Relation) -> Sequence[Relation]:
+        """Say that w is smaller than the value v."""
+        return self.claimed, below
 
     def _check_lost(self) -> str:
         """Make sure that no move joins lost positions, and that others have a move to one."""

@@ -297,7 +297,7 @@ def _numbers(
 
 
 _MOST_NAMES = 7
-_MOST_STATES = 20_000
+_MOST_STATES = 4_000
 _FEWER = 300  # in digits that are no base: more sums are large there, and looked through in vain
 _MADE = 10  # steps that a transition counts for
 

@@ -149,6 +149,10 @@ class _Law(Law):
         wider, narrower = (self.bounded.said(when, wider) for wider in (True, False))
         return self._said(wider, names), self._said(narrower, names)
 
+    def smaller(self, below: Relation) -> Sequence[Relation]:
+        """Say that w is smaller than the value, and put the value away: fewer states are left."""
+        return [self._some([(self.claimed, below)], ["w"])]
+
     def surely_into(self, total: str) -> list[Disjunct]:
         """Say that a move leads to a value; it may be by a divisor of which little is known.
 

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive_heaps import least_missing
 
-import grundy
 from grundy.errors import InputError
 from grundy.values.field import nim_inverse, nim_power, nim_product, nim_sqrt
 from grundy.values.nimber import Nimber, mex, nim_sum
@@ -144,9 +143,6 @@ def test_numbers_of_4096_bits():
         lambda: nim_power(-2, 3),
         lambda: nim_sqrt(-1),
         lambda: nim_sqrt(-(10**5000)),
-        lambda: Nimber(-3),
-        lambda: Nimber(2) / Nimber(0),
-        lambda: Nimber(0) ** -2,
     ],
 )
 def test_zero_has_no_inverse_and_nimbers_are_not_negative(call):
@@ -219,33 +215,6 @@ def test_frozen():
         x.other = 6
 
 
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda: Nimber(5) + 5,
-        lambda: 5 * Nimber(5),
-        lambda: Nimber(5) / 5,
-        lambda: Nimber(5) ** Nimber(2),
-        lambda: Nimber(5) < 6,
-        lambda: Nimber(5) <= 6,
-        lambda: Nimber("5"),
-        lambda: Nimber(5.0),
-    ],
-)
-def test_other_types_do_not_mix(call):
-    with pytest.raises(TypeError):
-        call()
-
-
 def test_truth_values_become_plain_integers():
     assert repr(Nimber(True)) == "*"
     assert type(Nimber(True).value) is int
-
-
-@pytest.mark.parametrize("wrong", ["a", -1, 0.5, None])
-def test_sums_and_least_missing_numbers_are_of_whole_numbers_from_0_on(wrong):
-    for ask in (grundy.mex, grundy.nim_sum):
-        with pytest.raises(InputError, match="expected whole numbers from 0 on, got"):
-            ask([0, wrong])
-    with pytest.raises(InputError, match="nim_sum: expected whole numbers"):
-        grundy.nim_sum(3, wrong)

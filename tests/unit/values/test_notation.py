@@ -12,7 +12,7 @@ from published import cases
 
 from costs import at_most
 from grundy.ask.values import value
-from grundy.errors import GrundyError, InputError, LimitError
+from grundy.errors import InputError, LimitError
 from grundy.values.dyadic import Dyadic
 from grundy.values.equation import parse_equation
 from grundy.values.latex import latex
@@ -127,11 +127,6 @@ def test_what_is_no_value_is_told_in_one_short_line(reader, text, said):
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 300
-
-
-def test_an_unknown_name():
-    with pytest.raises(GrundyError, match="did you mean tiny"):
-        Session().parse("Tinny(2)")
 
 
 def test_a_text_too_long_is_a_clear_error():

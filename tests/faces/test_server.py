@@ -573,17 +573,6 @@ async def test_one_client_leaves_a_place_to_the_others():
     await ended(*greedy, *others)
 
 
-@looped
-async def test_who_leaves_while_waiting_is_forgotten():
-    turns, order = Turns(2), []
-    tasks = [holding(turns, client, order) for client in "abbc"]
-    await asyncio.sleep(0)
-    assert order == ["a", "b"]
-    await ended(tasks[2], tasks[0])
-    assert order == ["a", "b", "c"]
-    await ended(*tasks)
-
-
 @pytest.mark.parametrize("seed", range(8))
 @looped
 async def test_places_are_never_lost_nor_too_many(seed):

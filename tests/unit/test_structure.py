@@ -215,29 +215,6 @@ def test_nothing_public_lacks_an_example():
     assert [f"{path}: {name}" for path, tree in house().items() for name in lacking(tree)] == []
 
 
-# --- names
-
-ODD = {"room", "held", "hand", "likeness", "piece", "sealed", "told"}
-
-
-def named(tree):
-    """Give what a module names for others: functions, classes, attributes and its own values."""
-    for node in walked(tree):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name
-        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-            yield node.attr
-        if isinstance(node, ast.Module | ast.ClassDef):
-            values = [s for s in node.body if isinstance(s, ast.Assign | ast.AnnAssign)]
-            for target in (getattr(s, "targets", None) or [s.target] for s in values):
-                yield from (one.id for one in target if isinstance(one, ast.Name))
-
-
-def test_nothing_public_has_a_name_that_only_its_writer_understands():
-    found = ((path, name) for path, tree in house().items() for name in (path.stem, *named(tree)))
-    assert [f"{path}: {name}" for path, name in found if name.lower() in ODD] == []
-
-
 # --- commands and questions
 
 

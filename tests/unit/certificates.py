@@ -3,7 +3,6 @@
 import ast
 import copy
 import json
-import re
 from functools import cache
 from pathlib import Path
 
@@ -62,17 +61,6 @@ def digits_of(data):
 def verified(method, rule, claim, proof):
     """Read a proof and let its method alone verify it, without play at small positions."""
     return method.check(rule, claim, method.read(proof, rule, claim), lambda done, total: None)
-
-
-def claim_of(statement):
-    """Give the nested lists of a claim: values, lost positions, or a period."""
-    period = re.fullmatch(
-        r"forall n(?: >= (\d+))?: f\(n \+ (\d+)\) == f\(n\)(?: \+ (\d+))?", statement
-    )
-    if period:
-        return ["period", *(int(number or 0) for number in period.groups())]
-    kind, names, body = re.fullmatch(r"([fP])\((.*?)\) (?:==|<=>) (.*)", statement).groups()
-    return [{"f": "values", "P": "lost"}[kind], names.split(", "), said(body)]
 
 
 def said(text):

@@ -1,28 +1,18 @@
-"""Certificates of every kind, made by the provers of Grundy, and changes to them."""
+"""Changes to certificates, and the nested lists of what is written as Python writes it."""
 
 import ast
 import copy
-import json
 from functools import cache
-from pathlib import Path
 
 from plain import condition
 
 from grundy.checker.core.digits import read_numeration
-
-DATA = Path(__file__).parent / "checker" / "data"
-NAMES = sorted(path.stem for path in DATA.glob("*.json"))
-
 
 SIGNS = {
     **{ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"},
     **{ast.BitXor: "^", ast.BitAnd: "&", ast.BitOr: "|", ast.And: "and", ast.Or: "or"},
     **{ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="},
 }
-
-
-def certificate(name):
-    return json.loads((DATA / f"{name}.json").read_text())
 
 
 def put(*keys_and_value):

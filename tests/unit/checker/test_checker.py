@@ -17,7 +17,7 @@ import grundy.checker.core
 from grundy import ask
 from grundy.checker.__main__ import main
 from grundy.checker.core.certificate import Unreadable, read
-from grundy.checker.core.check import Rejected, check
+from grundy.checker.core.check import NotChecked, Rejected, check
 from grundy.games import game
 from samples import rotated
 

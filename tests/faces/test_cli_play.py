@@ -7,13 +7,11 @@ import signal
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from command_line import CTRL_C, here, printed, terminal
 from published import cases
 
-import grundy
 from costs import at_most
 from grundy import ask
 from grundy.ask.play import Match, reply
@@ -27,7 +25,6 @@ from grundy.games import all_games, game
 from grundy.solvers.budget import OutOfTime, within
 from samples import rotated
 
-FACES = Path(grundy.__file__).parent / "faces"
 SAMPLES = [sample for cls in all_games() for sample in cls.samples]
 TODAY = rotated(SAMPLES, 30)
 

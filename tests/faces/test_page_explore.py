@@ -318,13 +318,6 @@ def test_a_partizan_game_is_explored_move_by_move(open_page, width):
     assert "position=.%23.|.%23." in page.url.replace("%7C", "|")
 
 
-def test_a_partizan_game_is_pointed_to_where_it_can_be_explored(open_page):
-    page = open_page("explore?game=domineering")
-    expect(page.locator(".card", has_text="moves of their own")).to_be_visible()
-    link = page.locator(".card").get_by_role("link", name="Values").first
-    expect(link).to_have_attribute("href", re.compile("values"))
-
-
 def test_heaps_of_left_and_right_have_values_and_a_law(open_page):
     page = open_page("explore?game=partizan-subtraction:3/5&lang=en")
     expect(page.locator("td", has_text="{1|0}")).to_have_count(2)

@@ -8,7 +8,7 @@ from itertools import combinations, islice, product
 from random import Random
 
 import pytest
-from naive_heaps import value_search, winner_search
+from naive_heaps import winner_search
 from published import cases
 
 from grundy.errors import InputError
@@ -258,16 +258,6 @@ def test_twenty_answers():
             assert g.p_form((n, 0)) == (not wins)
 
 
-@pytest.mark.parametrize("answers", ALL_UP_TO_3, ids=str)
-def test_every_position_has_the_value_of_its_options(answers):
-    g = FixedResponse(answers)
-    value = value_search(g.options)
-    for n, k in product(range(25), range(len(answers) + 1)):
-        position = g.parse(f"{n}/{k}" if k else str(n))
-        assert g.closed_form(position) == value(position)
-        assert g.parse(g.format(position)) == position
-
-
 def test_a_thousand_digits():
     g = FixedResponse((2, 1, 3))
     lost = solve(FixedResponse((3, 2, 1)), (4 * 10**999, 0))
@@ -292,12 +282,3 @@ def test_chomp_is_that_of_squares_bitten_off():
             position = tuple(filter(None, rows))
             squares = frozenset((r, c) for r, n in enumerate(position) for c in range(n))
             assert (solve(g, position).outcome == "N") == wins(squares)
-
-
-def test_the_winning_bites_of_chomp():
-    g = game("chomp")
-    found = solve(g, g.parse("2x5"))
-    assert [(m.to, m.text) for m in found.moves] == [((5, 4), "bite at row 2, column 5")]
-    square = solve(g, g.parse("4X4"))
-    assert [m.text for m in square.moves] == ["bite at row 2, column 2"]
-    assert solve(g, (1,)).outcome == "P"

@@ -15,7 +15,6 @@ from itertools import pairwise, product
 from typing import Any
 
 from grundy.errors import InputError
-from grundy.formulas.tree import all_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.amounts import Term
 from grundy.rules.language.chart import (
@@ -273,7 +272,7 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
         return words
     places = dict(zip(colours, order, strict=False))
     called = (places[one] if at in found else one for at, one in enumerate(words))
-    return [Token(name, one.start_pos, one.typed) for name, one in zip(called, words, strict=True)]
+    return [Token(name, one.place, one.typed) for name, one in zip(called, words, strict=True)]
 
 
 def _with_names(of: Grammar, words: list[Token]) -> list[Token]:
@@ -306,7 +305,7 @@ def _with_names(of: Grammar, words: list[Token]) -> list[Token]:
                 return placed
             if not many and start == 0 and len(names) <= len(PLACES):  # piles A and B
                 return [
-                    Token(str(len(names)), 0, words[0].typed),
+                    Token(str(len(names)), 1, words[0].typed),
                     placed[0],
                     Token(","),
                     *placed[1:],
@@ -334,7 +333,7 @@ def _placed(
             held = (held[0], held[1] or i + 1 in heaps)
             named = ("the",) * (not held[0]) + (PLACES[names.index(word.typed)],)
             named += ("heap",) * (not held[1])
-        put += [Token(one, word.start_pos, word.typed) for one in named]
+        put += [Token(one, word.place, word.typed) for one in named]
     return put
 
 
@@ -352,7 +351,7 @@ def _sentences(words: Sequence[Token], senses: Senses) -> Iterator[tuple[str, li
     stop, sentence = "", list[Token]()
     for at, word in enumerate(words):
         if word in (":", "?") and sentence and _tells_who_wins(words, at, senses):
-            sentence.append(Token(":", word.start_pos, word.typed))  # stuck? You lose.
+            sentence.append(Token(":", word.place, word.typed))  # stuck? You lose.
             continue
         if sentence and sentence[-1] == "…" and word.typed[0].isupper():
             yield stop, sentence
@@ -377,7 +376,7 @@ def _is_dash(words: Sequence[Token], at: int) -> bool:
     if words[at] != "-" or not 0 < at < len(words) - 1:
         return False
     before, behind = words[at - 1], words[at + 1]
-    apart = before.start_pos + len(before) < words[at].start_pos < behind.start_pos - 1
+    apart = before.place + len(before) < words[at].place < behind.place - 1
     return apart and behind.isalpha() and len(behind) > 1
 
 
@@ -685,7 +684,7 @@ def _says(cell: Cell) -> bool:
 
 
 def _unread(at: Token | None, expected: str, words: Sequence[Token] = ()) -> InputError:
-    column = (at.start_pos if at else words[-1].start_pos + len(words[-1])) + 1
+    column = at.place if at else words[-1].place + len(words[-1])
     got = at.typed if at else ""
     return InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
 
@@ -717,4 +716,4 @@ def _read(words: Sequence[Token], at: int, named: str) -> Iterator[tuple[str, in
     walk = Formula(words, at, named)
     with suppress(InputError):
         found = walk.condition()
-        yield "formula", walk.at, all_of(found)
+        yield "formula", walk.at, found

@@ -189,7 +189,7 @@ class Formula(Reader):
         self.need(")")
         sign = self.take("=", "!=", ">")
         if sign is None:
-            raise self.wrong("'= 1'")
+            raise self.wrong(repr("= 1"))
         self.need("1")
         return Relation(left, "is coprime to" if sign == "=" else "is not coprime to", right)
 
@@ -434,7 +434,7 @@ class _Exact(Formula):
                 some = self.number(2, piles)
                 self.take("piles")
             elif not (self.take("both") or self.take("all")):
-                raise self.wrong("'both'")
+                raise self.wrong(repr("both"))
             return Same(self._of("k"), piles, some if some < piles else 0)
         if self.takes("from", "both"):
             if piles != 2:
@@ -472,7 +472,7 @@ class _Exact(Formula):
         if self.takes("from", "the"):
             here = self.here
             if here not in ("largest", "smallest", *PLACES[:piles]) or not _is_plain(move):
-                raise self.wrong("'largest'")
+                raise self.wrong(repr("largest"))
             self.at += 1
             return Place(move, str(here))
         self.takes("from", "one")
@@ -560,7 +560,7 @@ class _Exact(Formula):
         self.need("rounding")
         how = self.take("up", "down")
         if how is None:
-            raise self.wrong("'down'")
+            raise self.wrong(repr("down"))
         return how == "up"
 
     def _span(self) -> Span:

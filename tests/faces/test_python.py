@@ -226,10 +226,6 @@ def test_numbers_need_no_quotes():
     assert grundy.table("kayles", 0).dtype == grundy.table("kayles", 8).dtype
 
 
-def test_a_move_is_shown_as_what_it_does():
-    assert repr(grundy.solve("nim", 3, 5).moves[0]) == "<take 2 from 5, leaving 3: 3+3>"
-
-
 # --- in one's own language
 
 ASKED_IN_TWO = (

@@ -195,14 +195,6 @@ def test_pickles_and_copies(protocol):
     assert pickle.loads(pickle.dumps(x, protocol)) == copy.copy(x) == copy.deepcopy(x) == x
 
 
-def test_frozen():
-    x = Nimber(5)
-    with pytest.raises(AttributeError):
-        x.value = 6
-    with pytest.raises(AttributeError):
-        x.other = 6
-
-
 def test_truth_values_become_plain_integers():
     assert repr(Nimber(True)) == "*"
     assert type(Nimber(True).value) is int

@@ -15,7 +15,7 @@ import pytest
 from command_line import process
 from published import cases
 
-import grundy
+import grundy.values.atomic
 from grundy import ask
 from grundy.errors import GrundyError, InputError, LimitError
 from grundy.faces.python import PartizanName

@@ -266,12 +266,6 @@ def test_an_answer_for_people():
     assert "无人" in here("solve", MAZE, "f", "--explain", "--lang", "zh").stdout
 
 
-def test_the_computer_keeps_a_draw():
-    match = ask.Match(MAZE)
-    assert [match.reply(p).move.to for p in ("e", "f")] == ["f", "e"]
-    assert match.reply("e").winning is False
-
-
 def test_a_review_knows_a_draw_from_a_win():
     found = ask.review(MAZE, "position: d\nd\nc\n")
     assert [(m.winning, m.mistake) for m in found.moves] == [(False, True), (True, False)]

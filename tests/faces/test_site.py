@@ -96,7 +96,6 @@ def packed():
 def once(monkeypatch):
     """Pack the core once for all tests: its sources stay the same."""
     monkeypatch.setattr(folder, "packed_core", packed)
-    monkeypatch.setattr(folder, "packed_core", packed)
 
 
 WITHOUT_NUMPY = dict(cases(__file__, "site_without_numpy.tsv"))

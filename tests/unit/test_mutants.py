@@ -49,15 +49,6 @@ def test_one_thing_is_changed_and_no_words_of_errors(tools, tmp_path):
     assert len({mutant.name for mutant in found}) == len(found)
 
 
-def test_mutants_stay_the_same_when_another_place_changes(tools, tmp_path):
-    change, _ = tools
-    path = tmp_path / "small.py"
-    path.write_text(SOURCE)
-    before = [mutant.rank() for mutant in change.mutants(path, tmp_path)]
-    path.write_text(f"def other() -> int:\n    return 7\n\n\n{SOURCE}")
-    assert before == [mutant.rank() for mutant in change.mutants(path, tmp_path)][1:]
-
-
 def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_path, monkeypatch):
     change, run = tools
     path, killed = tmp_path / "small.py", tmp_path / "killed"

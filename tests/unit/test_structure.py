@@ -236,9 +236,3 @@ def test_every_question_has_its_route():
     schema = document()["paths"]
     routes = {path.split("/")[2] for path in schema if path.startswith("/api/")}
     assert routes == {*QUESTIONS, "limits"}
-
-
-def test_what_runs_a_module_stands_at_its_end():
-    for path, tree in house().items():
-        early = [n for n in tree.body[:-1] if isinstance(n, ast.If)]
-        assert not [n for n in early if "__name__" in ast.unparse(n.test)], path

@@ -13,7 +13,6 @@ from grundy.ask.play import IllegalMove
 from grundy.ask.reviews import Log, Logged, format_log, parse_log, replay
 from grundy.ask.worksheet import worksheet
 from grundy.errors import InputError
-from grundy.explain.language import speaker
 from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan
 from samples import is_finite, of_games, seed
@@ -182,11 +181,6 @@ def test_a_partizan_log_says_who_begins():
     found = ask.review("rows", log)
     assert [move.player for move in found.moves] == ["right", "left", "right"]
     assert (found.end, found.winner) == ("over", "right")
-
-
-def test_a_review_speaks_chinese_where_it_is_asked_to():
-    move = ask.review("nim:2", "4", position="5").json(speaker("zh"))["moves"][0]
-    assert move["better"][0]["text"] == "从 5 中取 2，剩下 3"
 
 
 def test_the_game_may_stand_in_the_log_alone():

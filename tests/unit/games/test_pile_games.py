@@ -149,24 +149,10 @@ def test_lasker_splits_of_a_large_heap_are_all_found():
     assert all(sum(o) == n for found in splits for o in found)
 
 
-def test_moves_are_said_in_words():
-    said = {
-        "count-up:10,100 1": "say 12",
-        "fibonacci-nim 20": "take 2 of 20",
-        "matches 1+1+2": "remove 1, leaving 1+1+1",
-        "pairs 3+4": "discard 3, leaving 1+3",
-        "pebbles 0+2+3": "take 1 from heap 3",
-        "staircase 0+0+3": "move 3 coins from step 3 to 2",
-        "staircase 1": "move 1 coin from step 1 to the ground",
-        "strip 6+1": "move the coin on 6 to 2",
-    }
-    for line, text in said.items():
-        name, position = line.split(" ", 1)
-        rules = game(name)
-        if name == "count-up:10,100":
-            assert rules.describe((1,), (12,)) == text
-        else:
-            assert text in {m.text for m in solve(rules, rules.parse(position)).moves}
+@pytest.mark.parametrize(("name", "before", "after", "said"), cases(__file__, "moves_said.tsv"))
+def test_moves_are_said_in_words(name, before, after, said):
+    g = game(name)
+    assert g.describe(g.parse(before), g.parse(after)) == said
 
 
 def test_a_strip_is_read_in_any_order():

@@ -117,12 +117,6 @@ def test_atomic_weight(g, h):
         assert S.up(-1) + FAR < rest < S.up(1) + FAR
 
 
-@pytest.mark.parametrize("text", ["1", "Tiny(2)", "{1|0}", "{^|{1|0}}"])
-def test_atomic_weight_wants_all_small_games(text):
-    with pytest.raises(InputError, match="all-small"):
-        atomic_weight(S.parse(text))
-
-
 @quick
 @given(games)
 def test_incentives(g):

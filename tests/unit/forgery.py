@@ -19,15 +19,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
 from expressions import Changer
 
 from grundy.checker.core.certificate import NotChecked, Rejected
 from grundy.checker.core.check import check
 from grundy.checker.core.claims import read_claim
 from grundy.checker.core.rules import read_rule
-from grundy.rules.codes import Code
-from grundy.solvers.impartial.values import code_values
 
 __all__ = ["KINDS", "Forged", "believed", "changed_fields", "forged", "honest", "matrix"]
 __all__ += ["refusal", "stated"]
@@ -325,20 +322,5 @@ def believed(random: Random, data: Data) -> Data:
             read_rule(new_rule)
             new = {**deepcopy(data), "rule": new_rule, "claim": new_claim}
             new["statement"] = str(read_claim(new_claim))
-            if data["kind"] == "period" and "code" in new_rule:
-                new["proof"]["smaller"] = _smaller(new_rule, *new_claim[1:3])
             if new != data:
                 return new
-
-
-def _smaller(rule: Data, start: int, length: int) -> list[Data]:
-    """Say where shorter periods fail; where one does not, name some heap."""
-    code = Code({int(k): d for k, d in rule["code"].items()}, rule["tail"], rule["unequal"])
-    values = np.asarray(code_values(code, start + 3 * length))
-    found = []
-    for q in range(2, length + 1):
-        if length % q == 0 and all(q % d for d in range(2, q)):
-            period = length // q
-            wrong = np.flatnonzero(values[start:-period] != values[start + period :])
-            found.append({"period": period, "fails_at": start + int(wrong[0]) if wrong.size else 0})
-    return found

@@ -71,7 +71,7 @@ def check(data: Mapping[str, Any], progress: Progress = lambda done, total: None
 
     >>> row = {"format": "grundy certificate", "version": 3, "kind": "period", "game": "nim:2"}
     >>> row |= {"rule": {"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}}
-    >>> row |= {"proof": {"smaller": None, "mask": None}}
+    >>> row |= {"proof": {"least": False, "mask": None}}
     >>> row |= {"claim": ["period", 0, 3, 0], "statement": "forall n: f(n + 3) == f(n)"}
     >>> found = check(row)
     >>> found.steps[0], found.beside

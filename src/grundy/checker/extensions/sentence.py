@@ -31,7 +31,7 @@ from ..core.terms import (
     size,
     text,
 )
-from ..core.window import Failures, check_values
+from ..core.window import Window, check_values
 
 __all__ = ["THEOREM", "Decided", "by_law", "check", "facts", "proved_law", "read"]
 __all__ += ["read_sentence"]
@@ -271,7 +271,7 @@ def _repeating(
 ) -> tuple[_Law, list[str]]:
     """Verify a period, and make the relation of a heap and its value."""
     known = law.theorem.proof
-    if not isinstance(known, Failures) or claim.saltus:
+    if not isinstance(known, Window) or claim.saltus:
         raise Rejected("law: a period that only windows prove is known to automata")
     if not digits.binary:
         raise Rejected("law: a period is known in base 2 only")

@@ -217,7 +217,6 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Theorem, progress: Progress) ->
     graph, ends = _graph(lost, claim.names, digits)
     known = _checked(claim, graph, ends, digits)
     return [
-        f"the law: {proof.claim}",
         *steps,
         f"the words of an automaton of {len(graph)} states were counted up to {known} digits",
     ]

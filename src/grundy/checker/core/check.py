@@ -162,9 +162,7 @@ def compared(theorem: Theorem, share: int = 1) -> str:
 
     `Rejected` is raised where it is false of a small position.
     """
-    facts = getattr(method_of(theorem.kind), "facts", None)
-    known = facts(theorem.proof) if facts else small.Facts()
-    return small.compare(theorem.rule, theorem.claim, known, share)
+    return small.compare(*theorem[1:], share)
 
 
 def method_of(kind: Any) -> Any:

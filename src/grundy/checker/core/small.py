@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import reduce
 from itertools import count, product
 from operator import xor
-from typing import Any, NamedTuple
+from typing import Any
 
 from .certificate import Rejected
 from .claims import AllValues, AnyClaim, Claim, LostPositions, Repeating
@@ -22,7 +22,7 @@ from .meaning import holds, value
 from .rules import AnyRule, ByCode, ByHeaps, ByPiles, Rule
 from .terms import Condition, Term, both, free, links, renamed, size
 
-__all__ = ["MOST", "NODE", "Enough", "Facts", "Play", "Position", "Work", "bounds", "compare"]
+__all__ = ["MOST", "NODE", "Enough", "Play", "Position", "Work", "bounds", "compare"]
 __all__ += ["heaps", "positions", "rightly", "splits"]
 
 _STEPS, NODE = 2_000_000, 4  # for a certificate, and for each part of a term
@@ -33,26 +33,16 @@ _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 Position = tuple[Any, ...]
 
 
-class Facts(NamedTuple):
-    """What is needed of a proof to know what its claim is about.
-
-    ``grows``: a pile may grow, as play ends by another measure; ``more`` is for an extension.
-
-    >>> Facts(grows=True).more is None
-    True
-    """
-
-    grows: bool = False
-    more: Any = None
-
-
-def compare(rule: AnyRule, claim: AnyClaim, facts: Facts, share: int = 1) -> str:
+def compare(rule: AnyRule, claim: AnyClaim, proof: Any, share: int = 1) -> str:
     """Say how far a claim was compared with play, with a share of the work that may be done.
 
+    Of the proof it needs to know what a claim is about, and whether a pile may grow, as play ends
+    by another ``measure``.
+
     >>> nim = ByCode({}, 3, False, False)
-    >>> compare(nim, AllValues(("n",), "n"), Facts())
+    >>> compare(nim, AllValues(("n",), "n"), None)
     'compared with play at heaps to 200'
-    >>> compare(nim, Repeating(0, 5), Facts())
+    >>> compare(nim, Repeating(0, 5), None)
     Traceback (most recent call last):
     grundy.checker.core.certificate.Rejected: claim: play refutes it at n = 0
 
@@ -60,13 +50,13 @@ def compare(rule: AnyRule, claim: AnyClaim, facts: Facts, share: int = 1) -> str
     """
     steps = _STEPS // share
     if isinstance(claim, Claim):
-        return claim.played(rule, facts, steps)
+        return claim.played(rule, proof, steps)
     if rule.misere and not isinstance(claim, LostPositions):
         raise Rejected("rule: values mean nothing under misere play")
     known = hasattr(rule, "names") if isinstance(rule, Rule) else True
     if not (isinstance(rule, ByCode | ByHeaps) if isinstance(claim, Repeating) else known):
         raise Rejected("claim: not one about a rule of this kind")
-    play = Play(rule, Work(steps), facts.grows)
+    play = Play(rule, Work(steps), bool(getattr(proof, "measure", ())))
     if isinstance(claim, Repeating):
         return _period(play, claim)
     return positions(play, claim.names, rightly(play, claim))[0]

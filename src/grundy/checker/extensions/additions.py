@@ -10,7 +10,7 @@ from typing import Any
 from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, nothing
 from ..core.claims import AnyClaim, Claim, Repeating
 from ..core.rules import AnyRule, ByCode, Rule, read_fields
-from ..core.small import MOST, Enough, Facts, Work
+from ..core.small import MOST, Enough, Work
 from ..core.window import Window, check_values, mex
 
 __all__ = ["FIELDS", "THEOREM", "ByAdditions", "check", "read", "read_rule"]
@@ -97,7 +97,7 @@ class UnchangedClaim(Claim):
     def __str__(self) -> str:
         return f"additions change no value; {Repeating(self.start, self.length)}"
 
-    def played(self, rule: AnyRule, facts: Facts, steps: int) -> str:
+    def played(self, rule: AnyRule, proof: Any, steps: int) -> str:
         """Work out heaps with additions and without; raise `Rejected` where they differ."""
         if not isinstance(rule, ByAdditions):
             raise Rejected("claim: not one about a rule of this kind")

@@ -18,7 +18,7 @@ from ..core.reading import condition_run
 from ..core.relations import Relation, State, bits, denied
 from ..core.rules import AnyRule, ByCode, ByHeaps, ByPiles, read_rule, words
 from ..core.search import fewest, for_some, never
-from ..core.small import MOST, NODE, Enough, Facts, Play, Position, Work, bounds
+from ..core.small import MOST, NODE, Enough, Play, Position, Work, bounds
 from ..core.terms import (
     LEAST,
     ByDescent,
@@ -34,7 +34,7 @@ from ..core.terms import (
 from ..core.window import Window, check_values
 from . import quotient
 
-__all__ = ["THEOREM", "Decided", "by_law", "check", "facts", "proved_law", "read"]
+__all__ = ["THEOREM", "Decided", "by_law", "check", "proved_law", "read"]
 __all__ += ["read_sentence"]
 
 _MOST_BOUND = 6
@@ -102,11 +102,11 @@ class AboutGames(Claim):
     def __str__(self) -> str:
         return text(self.body, LEAST)
 
-    def played(self, rule: AnyRule, facts: Facts, steps: int) -> str:
+    def played(self, rule: AnyRule, proof: Any, steps: int) -> str:
         """Try small numbers, as far as these can refute it."""
         work = Work(steps)
-        rules = facts.more if isinstance(facts.more, dict) else {}
-        return _numbers(self, {name: Play(own, work) for name, own in rules.items()}, work)
+        laws = proof.laws if isinstance(proof, Decided) else ()
+        return _numbers(self, {law.game: Play(law.theorem.rule, work) for law in laws}, work)
 
 
 def read_claim(data: Sequence[Any]) -> AboutGames:
@@ -174,15 +174,6 @@ def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Decided:
     if len({one.game for one in laws}) < len(laws):
         raise Rejected("laws: there are two of one game")
     return Decided(read_numeration(parts["numeration"]), laws)
-
-
-def facts(proof: Decided) -> Facts:
-    """Give the rules of the games that the sentence is about.
-
-    >>> facts(Decided(Numeration("binary"), ())).more
-    {}
-    """
-    return Facts(more={law.game: law.theorem.rule for law in proof.laws})
 
 
 class _Law(NamedTuple):

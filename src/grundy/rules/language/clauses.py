@@ -139,6 +139,13 @@ def _nothing(*_: Any) -> None:
 
 
 @action
+def _duo(count: int, *_: Any) -> None:
+    """Say that two play: with three, or with one alone, it is another game."""
+    if count != 2:
+        raise UntoldError
+
+
+@action
 def _leave(numbers: Some) -> Do:
     """Leave one of some numbers."""
     found: list[Amount] = []

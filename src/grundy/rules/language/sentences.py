@@ -74,6 +74,8 @@ _ANYBODY = (
 )
 _OTHERS = ("i", "we", "he", "she", "they", "others")
 _BOTH = [*"轮交依各都"]
+_LETTERS, _SHORT = (*"甲乙丙丁",), (*"小老阿",)
+_LISTING = (",", "、", "and", "&", "和", "与", "跟", "及")
 _TURN = {"turn", *(f"'{one}'" for one in ("每", "每次", "一", "次", "步", "轮", "回", "都"))}
 _PLAY = ("有", "轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
 _NO_NAME = {
@@ -132,6 +134,8 @@ def read_sentences(text: str) -> list[Rule]:
     heap = whole = False  # is something taken from one, or a part of all that there is
     try:
         for stop, sentence in _sentences(words, senses):
+            if names := _crowd(of, sentence):
+                raise InputError("two players", got=" ".join(names), where="rule")
             section = (section and stop in (":", ";")) or "".join(sentence) in SECTIONS
             if not chinese and (
                 is_story(of, sentence) or (section and is_of_section(of, sentence))
@@ -172,6 +176,38 @@ def grammar(language: str) -> Grammar:
             if place.is_file():
                 add(place.read_text(encoding="utf-8"))
     return found
+
+
+def _crowd(of: Grammar, words: Sequence[Token]) -> list[str]:
+    """Give the names of more than two players that a sentence lists: theirs is another game.
+
+    >>> _crowd(grammar("en"), tokens("Ann, Ben and Cleo take turns. Take 1 or 2."))
+    ['Ann', 'Ben', 'Cleo']
+    >>> [_crowd(grammar("zh"), tokens(text)) for text in ("甲、乙、丙轮流取", "甲、乙、丙三堆")]
+    [['甲', '乙', '丙'], []]
+    """
+    for start in range(len(words)):
+        names, joints, end = list[str](), list[str](), start
+        while end < len(words) and (size := _name_size(of, words[end])):
+            names.append("".join(one.typed for one in words[end : end + size]))
+            end += size
+            while end < len(words) and words[end] in _LISTING:
+                joints.append(words[end])
+                end += 1
+        several = len(names) > 2 and (len(joints) > 1 or words[start] in _LETTERS)
+        beside = [*words[max(start - 2, 0) : start], *words[end : end + 1]]
+        said = set[str]().union(*(_senses_at(of, [one]) for one in beside))
+        if several and not said & {"num", "heap", "heaps", "hn"} and "named" not in beside:
+            return names
+    return []
+
+
+def _name_size(of: Grammar, word: Token) -> int:
+    """Give how many tokens a player's name has that begins with one, 0 where none does."""
+    capital = word.isalpha() and word.typed[0].isupper() and len(word.typed) > 1
+    if word in _LETTERS or (capital and not _senses_at(of, [word]) - {*_OPEN, "name"}):
+        return 1
+    return 2 if word in _SHORT else 0
 
 
 def _is_of_one(of: Grammar, words: Sequence[Token]) -> bool:

@@ -290,7 +290,9 @@ def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]
         yield replace(state, moves=(*before, replace(last, move=under(last.move, act.what))))
     elif not (act.listed and _is_bare(state)) and (act.own or not _of_piles(state)):
         for new in _bounded(state, joint, act.what, number, act.own):
-            yield state if act.own and _adds_nothing(state, new) else new
+            told = state if act.own and _adds_nothing(state, new) else new
+            cased = state.moves and act.case != TRUE
+            yield replace(told, cases=(act.case,), led=number) if cased else told
 
 
 def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
@@ -392,9 +394,9 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
 
 def _beside(state: _Told, added: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     """Let moves stand beside those before, or under the condition that leads the sentence."""
-    bare, own = do.mode == "bare", do.when != TRUE or do.otherwise
-    led = state.cases and state.led == number and not own
-    if led and not bare and ("or" in joint or (do.mode == "also" and joint != ";")):
+    bare, own = do.mode == "bare", do.when != TRUE or do.otherwise or do.always
+    led = state.cases and state.led in (number, number - (joint == ";")) and not own
+    if led and ("or" in joint or do.mode in ("also", "may")):
         alike = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
         yield replace(state, moves=(*state.moves, *alike))
         if do.shares:

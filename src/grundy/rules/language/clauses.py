@@ -422,7 +422,7 @@ def _says_something(what: Expression) -> Expression:
 
 
 @action
-def _alike(one: str, other: str) -> str:
+def _alike(one: str | Ends, other: str | Ends) -> str | Ends:
     """Say the same in two words."""
     if one != other:
         raise UntoldError

@@ -382,7 +382,7 @@ def test_published_values_of_fox_and_geese():
     g = game("fox-and-geese")
     solver = LoopyPartizanSolver(g, seconds=600)
     rows = ["........", "........", "X.X.X.X.", "........"]
-    for (row, column), wanted in rotated(FOX.items(), 3):
+    for (row, column), wanted in rotated(FOX.items()):
         board = [[*cells] for cells in rows]
         board[row - 1][column - 1] = "O"
         assert str(solver.value(g.parse("|".join(map("".join, board))))) == wanted

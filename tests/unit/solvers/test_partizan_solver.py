@@ -306,7 +306,7 @@ def test_a_larger_limit_is_not_slower():
 
 def test_moves_that_are_not_decided_are_counted():
     clobber, budget = game("clobber"), Budget(None)
-    found = solve_partizan(clobber, clobber.parse("4x5"), budget=budget)
+    found = solve_partizan(clobber, clobber.parse("3x5"), budget=budget)
     first = next(iter(found.left_moves))
     assert not SumSearch(PartizanValues(clobber)).wins(first.to, RIGHT)
     budget.states = budget.spent

@@ -24,19 +24,6 @@ from costs import patient
 from grundy.faces.cli import MOST_DIGITS, _run
 from grundy.faces.cli.ends import as_output
 
-__all__ = [
-    "CTRL_C",
-    "End",
-    "Ended",
-    "complaints",
-    "here",
-    "printed",
-    "process",
-    "ran",
-    "shell",
-    "terminal",
-]
-
 CTRL_C = "\x03"
 
 _CHOSEN = ("LANG", "LC_", "GRUNDY_LANG", "COLUMNS", "LINES", "NO_COLOR")

@@ -6,6 +6,7 @@
 from functools import cache
 
 from naive_heaps import winner_search
+from plain_loops import outcomes
 from published import cases
 
 
@@ -331,22 +332,6 @@ def euclid(a, b):
     return winner_search(options)((a, b))
 
 
-def retrograde(states, options):
-    """Say who wins from each state where play may go round: what is forced is won or lost."""
-    won = {}
-    while True:
-        known = len(won)
-        for state in states:
-            if state not in won:
-                after = [won.get(to) for to in options(state)]
-                if False in after:
-                    won[state] = True
-                elif all(after):
-                    won[state] = False
-        if len(won) == known:
-            return won
-
-
 @cache
 def northcott_table(rows, m):
     """Move one's own piece of a row, not over the other: first all rows, then who moves."""
@@ -355,8 +340,7 @@ def northcott_table(rows, m):
     for _ in range(rows):
         states = [((*rest, one), who) for rest, who in states for one in row]
 
-    def options(state):
-        boards, who = state
+    def after(boards, who):
         for i, pair in enumerate(boards):
             mine, other = pair[who], pair[1 - who]
             for to in range(1, m + 1):
@@ -364,7 +348,7 @@ def northcott_table(rows, m):
                     new = (to, other) if who == 0 else (other, to)
                     yield (*boards[:i], new, *boards[i + 1 :]), 1 - who
 
-    return retrograde(states, options)
+    return outcomes({state: [*after(*state)] for state in states})
 
 
 @lines("")
@@ -372,7 +356,7 @@ def northcott(r):
     rows, m = r.choice(((1, 5), (2, 3), (2, 4)))
     pairs = tuple(tuple(r.sample(range(1, m + 1), 2)) for _ in range(rows))
     # pieces of the same player may stand on either side: what is asked is who is stuck
-    won = northcott_table(rows, m).get((pairs, 0))
+    won = northcott_table(rows, m)[pairs, 0][0] == "N"
     text = "\n".join([f"{rows} {m}", *(f"{a} {b}" for a, b in pairs)])
     return text, "I WIN!" if won else "BAD LUCK!"
 

@@ -10,11 +10,9 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from selectors import EVENT_READ, DefaultSelector
 from time import monotonic
 
 from published import cases
@@ -269,9 +267,7 @@ def ask(question: Question) -> tuple[str, str]:
 
     A machine that is slow to start a process gets more time.
     """
-    room = PATIENCE + 3 * delay()
     with tempfile.TemporaryDirectory() as folder:
-        began = monotonic()
         process = subprocess.Popen(
             [sys.executable, "-c", _BOUNDED, *question.words],
             stdin=subprocess.PIPE,
@@ -281,47 +277,32 @@ def ask(question: Question) -> tuple[str, str]:
             env=os.environ | {"GRUNDY_LANG": "en"},
             start_new_session=True,
         )
-        try:
-            return _watch(question, process, began, room)
-        finally:
-            if process.poll() is None:
+        with process:
+            try:
+                fault, said = _watch(question, process, PATIENCE + 3 * delay())
+            finally:
                 process.kill()
-            for stream in (process.stdin, process.stdout, process.stderr):
-                stream.close()
-            process.wait()
+        return fault, said[-1500:]
 
 
-def _watch(
-    question: Question, process: subprocess.Popen[bytes], began: float, room: float
-) -> tuple[str, str]:
+def _watch(question: Question, process: subprocess.Popen[bytes], room: float) -> tuple[str, str]:
     """Read until it ends; once the time is over it must have spoken, and is stopped by Ctrl-C."""
-    heard = {process.stdout: b"", process.stderr: b""}
-    selector = DefaultSelector()
-    for stream in heard:
-        selector.register(stream, EVENT_READ)
-    if question.typed:
-        ThreadPoolExecutor(1).submit(_type, process, question.typed)
-    else:
-        process.stdin.close()
-    stopped: float | None = None
-    fault = ""
-    while selector.get_map() and not fault:
-        now = monotonic()
-        told = b"Ctrl-C stops" in heard[process.stderr]
-        if stopped is None and (told or _is_over(process, now - began, room)):
-            if not any(heard.values()):
-                fault = "silent"
-            process.send_signal(signal.SIGINT)
-            stopped = monotonic()
-        elif stopped is not None and now - stopped > _LEAVE:
-            fault = "Ctrl-C does not end it"
-        for key, _ in selector.select(0.05):
-            more = os.read(key.fileobj.fileno(), 1 << 16)
-            if not more:
-                selector.unregister(key.fileobj)
-            heard[key.fileobj] = (heard[key.fileobj] + more)[-100_000:]
-    said = heard[process.stderr].decode(errors="replace")
-    return fault or _fault(process.wait(), said, stopped is not None), said[-1500:]
+    typed, began, stopped = question.typed.encode(), monotonic(), None
+    while True:
+        try:
+            said = process.communicate(typed, timeout=0.05)[1].decode(errors="replace")
+        except subprocess.TimeoutExpired as late:
+            typed, said = None, (late.stderr or b"").decode(errors="replace")
+            now = monotonic()
+            if stopped is None and ("Ctrl-C stops" in said or _is_over(process, now - began, room)):
+                if not said and not late.stdout:
+                    return "silent", said
+                process.send_signal(signal.SIGINT)
+                stopped = now
+            elif stopped is not None and now - stopped > _LEAVE:
+                return "Ctrl-C does not end it", said
+        else:
+            return _fault(process.returncode, said, stopped is not None), said
 
 
 def _is_over(process: subprocess.Popen[bytes], seconds: float, room: float) -> bool:
@@ -334,14 +315,6 @@ def _is_over(process: subprocess.Popen[bytes], seconds: float, room: float) -> b
     except OSError:
         return True
     return worked >= 0.6 * room or seconds > 3 * room
-
-
-def _type(process: subprocess.Popen[bytes], text: str) -> None:
-    try:
-        process.stdin.write(text.encode())
-        process.stdin.close()
-    except OSError:
-        pass
 
 
 def _fault(code: int | None, said: str, stopped: bool) -> str:

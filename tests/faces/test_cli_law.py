@@ -114,21 +114,6 @@ def test_games_that_have_a_law_stand_in_columns():
     assert len({line.index(" proved  f(n + 4)") for line in games}) == 1
 
 
-def test_a_law_and_a_refutation_are_said_in_chinese():
-    law = printed("law", "kayles", "--lang", "zh").splitlines()
-    assert law[1].startswith("规律    从 n = 71 起，f(n + 12) = f(n)；")
-    assert law[2].endswith("    forall n >= 71: f(n + 12) == f(n)")
-    assert law[3] == "状态    已证明，对任意大小成立"
-    found = printed("prove", "nim:3", "n % 3 == 0", "--lang", "zh", code=1)
-    assert found.splitlines() == [
-        "nim:3: P(n) <=> n % 3 == 0",
-        "已否定，反例 3",
-        "断言：必败态 P；实际：必胜态 N",
-        "  先手：取走整堆 3",
-        "  后手无法再走：先手获胜",
-    ]
-
-
 def test_json_and_certificates_stay_english_unless_chinese_is_asked_for(tmp_path):
     saved = tmp_path / "law.json"
     plain = asked("law", "kayles")

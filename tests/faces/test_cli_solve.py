@@ -12,10 +12,8 @@ from command_line import here
 from plain_loops import outcomes
 from published import table
 
-import grundy
 from costs import at_most
 from grundy import ask
-from grundy.errors import LoopError
 from grundy.explain import language
 from grundy.explain.reason import partizan_reason
 from grundy.faces.web.calls import reply_to
@@ -222,33 +220,6 @@ def test_the_same_steps_in_text_and_json(line):
         assert chinese[key] == answer[key]
 
 
-def test_columns_are_drawn_below_each_other():
-    output = invoke("nim 3+5+17", "--explain")
-    drawn = [line.strip() for line in output.splitlines() if re.fullmatch(r"[ \d<^-]+", line)]
-    assert drawn == ["3  00011", "5  00101", "17  10001  <", "-----", "10111", "^"]
-    lines = [line for line in output.splitlines() if re.search(r"\b[01]{5}\b", line)]
-    assert len({re.search(r"[01]{5}", line).start() for line in lines}) == 1
-
-
-def test_text_is_aligned_on_the_terminal():
-    assert invoke("nim 3+5") == (
-        "nim  3+5\n"
-        "winner  first player  (N-position)\n"
-        "value   6\n"
-        "why     values 3 xor 5 = 6, not 0: the first player can move to 0\n"
-        "winning moves: 1  (the only one)\n"
-        "  take 2 from 5, leaving 3  ->  3+3\n"
-    )
-    assert invoke("nim 3+5", "--lang", "zh") == (
-        "nim  3+5\n"
-        "胜者    先手（必胜态 N）\n"
-        "值      6\n"
-        "理由    SG 值 3 ⊕ 5 = 6，不为 0：先手可以走到 0\n"
-        "必胜走法：1 种（唯一）\n"
-        "  从 5 中取 2，剩下 3  ->  3+3\n"
-    )
-
-
 def test_the_deciding_column_is_coloured_on_a_terminal():
     words = ["solve", "nim", "3+5", "--explain"]
     output = here(*words, columns=80).stdout
@@ -295,12 +266,6 @@ def test_an_answer_for_people():
     assert "无人" in here("solve", MAZE, "f", "--explain", "--lang", "zh").stdout
 
 
-def test_the_computer_keeps_a_draw():
-    match = ask.Match(MAZE)
-    assert [match.reply(p).move.to for p in ("e", "f")] == ["f", "e"]
-    assert match.reply("e").winning is False
-
-
 def test_a_review_knows_a_draw_from_a_win():
     found = ask.review(MAZE, "position: d\nd\nc\n")
     assert [(m.winning, m.mistake) for m in found.moves] == [(False, True), (True, False)]
@@ -344,20 +309,12 @@ def test_growth_that_is_not_announced_is_named_with_the_way_out(tmp_path):
     found = here("solve", "bounce", "5", "--load", bounce(tmp_path, False))
     assert "the option (6,) holds 6, which is no smaller heap" in found.said[-1]
     assert "loopy = True" in found.said[-1]
-    with pytest.raises(LoopError, match=r"a > b > a; the game loopy:\.\.\. allows it"):
-        ask.solve("graph:a>b,b>a", "a")
 
 
 def test_sums_with_other_games_and_misere_play():
     assert ask.solve(f"sum:({MAZE})+nim", "d/1").outcome == "draw"
     assert ask.solve(f"sum:({MAZE})+nim", "b/1").outcome == "P"
     assert ask.solve(f"misere:{MAZE}", "b").convention == "misere"
-
-
-def test_python_gives_the_same():
-    g = grundy.game(MAZE)
-    assert (str(g.value("f")), g.outcome("a"), g.remoteness("a")) == ("inf{1}", "P", 2)
-    assert grundy.solve(MAZE, "a d").moves[0].text == "slide d to c"
 
 
 # --- limits: what a search that was stopped says, and what another has searched

@@ -197,21 +197,3 @@ def test_a_source_in_cpp_is_compiled(tmp_path):
     found = here("stress", "nim:3", source)
     assert found.returncode == 2
     assert "foo" in found.stderr
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("nim", "nothing"), "expected a program, or the source of one"),
-        (("nim", sys.executable, "--input", "T; a q"), "got 'q'"),
-        (("nim", sys.executable, "--input", "T; n"), "says where the heaps stand"),
-        (("nim", sys.executable, "--output", "Alice"), 'expected "value", or two words'),
-        (("clobber", sys.executable), "expected an impartial game"),
-        (("cram", sys.executable), "expected a game that is played on heaps or piles"),
-        (("wythoff", sys.executable, "--input", "a b c"), "expected a format for 2 piles"),
-    ],
-)
-def test_what_is_no_question_gets_a_line(words, said):
-    found = here("stress", *words)
-    assert found.returncode == 2
-    assert said in found.stderr

@@ -32,7 +32,6 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from costs import at_most
-from grundy import ask
 from grundy.faces.web.calls import LIMITS, Reply, reply_to
 from grundy.faces.web.pool import EndedError, Nursery, Shared, _ended
 from grundy.faces.web.schema import document
@@ -47,25 +46,6 @@ QUICK = "/api/solve?game=kayles&position=5+7+9"
 @pytest.fixture(scope="module")
 def client():
     return Answering()
-
-
-def test_a_program_speaks_the_language_that_is_asked_for(client):
-    program = client.get("/api/code?game=kayles&target=cpp&lang=zh").json()["program"]
-    assert "每行读入一个局面" in program
-    assert "Reads one position" not in program
-
-
-def test_a_thermograph_is_drawn(client):
-    drawn = client.get("/api/thermograph", params={"value": "{2|-1}"})
-    assert drawn.headers["content-type"].startswith("image/svg+xml")
-    assert drawn.text.startswith("<svg")
-
-
-def test_a_certificate_is_checked(client):
-    certificate = ask.prove("nim:3", "f(n) == n % 4").certificate
-    assert client.post("/api/check", json=certificate).json()["status"] == "accepted"
-    wrong = {**certificate, "claim": "f(n) == n % 5"}
-    assert client.post("/api/check", json=wrong).json()["status"] == "rejected"
 
 
 @pytest.mark.parametrize("question", ADDRESSES)

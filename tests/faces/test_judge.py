@@ -16,7 +16,7 @@ from naive_heaps import table, winner_search
 from published import cases
 
 from grundy.ask.stress import _command
-from grundy.errors import InputError, LoopError, UnknownName
+from grundy.errors import InputError, LoopError
 from grundy.explain.language import trouble
 from grundy.faces.judge import Laws, find, judge, problems, reader
 from grundy.faces.judge.answers import Run
@@ -112,8 +112,8 @@ def test_the_law_is_that_of_the_rule(problem):
 @pytest.mark.usefixtures("one_way")
 @pytest.mark.parametrize("problem", CASES)
 def test_answers_are_those_of_a_search(problem):
-    """20 inputs a day, 200 by night, each answered by trying everything that is allowed."""
-    for seed in rotated(range(200), 20):
+    """10 inputs a day, 200 by night, each answered by trying everything that is allowed."""
+    for seed in rotated(range(200), 10):
         text, out = CASES[problem](random.Random(f"{problem} {seed}"))
         assert answer(problem, text) == out, text
 
@@ -187,21 +187,6 @@ def test_other_names():
     for p in problems():
         text, out = CASES[next(name for name in p.names if name in CASES)](random.Random(1))
         assert [answer(name, text) for name in p.names] == [out] * len(p.names)
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("poj1076", "unknown problem 'poj1076'; `grundy judge` lists them"),
-        ("wythoff", "are poj1067, hdu1527, p2252"),
-        ("nim:3", "of nim:3 are hdu1730, hdu1846,"),
-    ],
-)
-def test_an_unknown_name_is_told_what_has_its_game_not_what_has_its_letters(name, said):
-    with pytest.raises(UnknownName) as caught:
-        answer(name, "")
-    assert said in str(caught.value)
-    assert "did you mean" not in str(caught.value)
 
 
 @pytest.mark.usefixtures("one_way")
@@ -425,12 +410,6 @@ def test_commands_compare_the_sample_first(tmp_path):
         assert (
             "read as    In each move take 1 to 4 from a heap: 12 -> 11, 10, 9, 8\n" in wrong.stdout
         )
-    alone = here("law", "nim:3", "--judge", "poj2234", folder=tmp_path)
-    assert alone.returncode == 2
-    assert (
-        alone.stderr.splitlines()[-1]
-        == "grundy: expected --sample with the files that have this format"
-    )
 
 
 PROGRAMS = [
@@ -453,9 +432,3 @@ def test_a_program_in_the_format_of_a_judge_gives_its_sample(tmp_path, target, p
     with _command([str(tmp_path / name)]) as command:
         ran = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
     assert ran.stdout == out
-
-
-def test_a_program_whose_law_is_no_function_of_the_heaps_is_refused():
-    told = here("code", "matches", "--input", "T; a b", "--output", "Alice|Bob")
-    assert told.returncode == 2
-    assert "a rule whose law is a function of the heaps that are read" in told.stderr

@@ -109,41 +109,6 @@ def test_three_piles_have_a_slice_for_each_third(open_page):
     expect(cell).to_have_text("0")  # of 1+1+1
 
 
-LAWS = [
-    ("kayles", "从 n = 71 起，f(n + 12) = f(n)"),
-    ("nim:4", "对所有 n，f(n) = n mod 5"),
-    ("wythoff", "奇异局势为"),
-    ("matches", "必败态当且仅当 v2(a) = v2(b) = v2(c)"),
-    ("misere:nim:3", "必败态当且仅当 n mod 4 = 1"),
-]
-
-
-def test_laws_are_said_in_chinese(open_page):
-    page = open_page("values?value=0")
-    for game, law in rotated(LAWS, 2):
-        go(page, f"explore?game={game}&lang=zh")
-        expect(page.locator(".in-law .statement")).to_contain_text(law)
-        expect(page.locator(".in-law .seal")).to_contain_text("已证明")
-        told = page.locator(".in-law").locator("p:not(details p), h3").all_text_contents()
-        assert [english(text) for text in told] == [set()] * len(told), told
-        about = page.locator("form + .trouble + p")
-        expect(about).to_contain_text(re.compile("[一-鿿]{4}"))
-
-
-def test_errors_are_said_in_the_reader_s_language_and_name_no_command(open_page):
-    page = open_page("values?value=0")
-    for lang, game, error in [
-        ("zh", "take:1 or splt in two", "规则第 6 列：应为数目"),
-        ("zh", "kayls", "没有这个游戏：'kayls'；是不是 kayles？"),
-        ("zh", "subtraction:0", "应为不小于 1 的可取数目，实际得到 '0'"),
-        ("en", "qqqqq", "unknown game"),
-    ]:
-        go(page, f"explore?lang={lang}&game={game}")
-        told = page.get_by_role("alert").first
-        expect(told).to_contain_text(error)
-        assert "`grundy" not in told.inner_text()
-
-
 CLAIMS = {
     "en": [
         ("f(n) == n", "Prove", "Proved for every size"),
@@ -316,13 +281,6 @@ def test_a_partizan_game_is_explored_move_by_move(open_page, width):
     expect(value).to_have_text("2")  # two columns of two, one domino each for Left
     fits(page)
     assert "position=.%23.|.%23." in page.url.replace("%7C", "|")
-
-
-def test_a_partizan_game_is_pointed_to_where_it_can_be_explored(open_page):
-    page = open_page("explore?game=domineering")
-    expect(page.locator(".card", has_text="moves of their own")).to_be_visible()
-    link = page.locator(".card").get_by_role("link", name="Values").first
-    expect(link).to_have_attribute("href", re.compile("values"))
 
 
 def test_heaps_of_left_and_right_have_values_and_a_law(open_page):

@@ -7,7 +7,7 @@ from operator import xor
 from pathlib import Path
 
 import pytest
-from browser import CHROMIUM, click, fits, go, hold
+from browser import CHROMIUM, click, fits, go
 from naive_heaps import table
 from plays import options, truth
 from playwright.sync_api import expect
@@ -232,17 +232,6 @@ def test_no_link_of_the_lessons_is_covered_further_down(open_page):
     last = page.locator(".lessons a").last.bounding_box()
     link = page.get_by_role("link", name="Puzzles").bounding_box()
     assert link["y"] >= last["y"] + last["height"]
-
-
-def test_whoever_opens_a_task_is_told_to_wait_for_its_board(open_page):
-    page = open_page("values?value=0")
-    for where in ("lesson=3", "lesson=puzzles", "set=nim 3+5"):
-        let_go = hold(page, "**/api/moves**")
-        go(page, f"learn?{where}&lang=en")
-        expect(page.locator(".task .waiting")).to_have_text("One moment…")
-        let_go()
-        expect(page.locator(".task .stage svg").first).to_be_visible()
-        expect(page.locator(".task .waiting")).to_have_count(0)
 
 
 # --- the puzzles

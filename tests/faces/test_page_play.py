@@ -616,19 +616,6 @@ def test_all_moves_of_a_board_with_many_are_judged(open_page):
         expect(page.locator(f".move-list .{verdict}")).to_have_count(21)
 
 
-# moves to the end after one stone or two are taken from every heap of 3/5, by the definition
-TO_GO = {"conjunctive": [1, 1, 1, 1], "continued": [2, 3, 2, 3]}
-
-
-@pytest.mark.parametrize("name", rotated(TO_GO))
-def test_the_moves_to_the_end_of_heaps_that_are_played_together(open_page, name):
-    page = open_page(f"play?game={name}:nim:2&position=3/5&level=person")
-    click(page, "Colours")
-    for to, steps in zip(("1/3", "1/4", "2/3", "2/4"), TO_GO[name], strict=True):
-        row = page.locator(".move").filter(has=page.get_by_text(to, exact=True))
-        expect(row.locator(".left")).to_have_text(f" · {steps} to go")
-
-
 # --- what takes long
 
 

@@ -334,9 +334,6 @@ def test_a_server_that_cannot_listen_says_what_to_do(monkeypatch):
         found = here("serve", "--port", port)
     assert found.returncode == 2
     assert found.said == [f"grundy: port {port} is taken; choose another by --port"]
-    found = here("serve", "--host", "::zz", "--port", "0")
-    assert found.returncode == 2
-    assert found.said == ["grundy: no host is called ::zz; choose another by --host"]
     for name in [name for name in sys.modules if name.startswith("grundy.faces.web.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "starlette", None)
@@ -574,17 +571,6 @@ async def test_one_client_leaves_a_place_to_the_others():
     await ended(greedy[0])
     assert order == ["a", "a", "b", "c"]
     await ended(*greedy, *others)
-
-
-@looped
-async def test_who_leaves_while_waiting_is_forgotten():
-    turns, order = Turns(2), []
-    tasks = [holding(turns, client, order) for client in "abbc"]
-    await asyncio.sleep(0)
-    assert order == ["a", "b"]
-    await ended(tasks[2], tasks[0])
-    assert order == ["a", "b", "c"]
-    await ended(*tasks)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 import pytest
 from browser import CHROMIUM, go, hosted, look, until
-from command_line import here, process
+from command_line import process
 from http_server import ADDRESSES, Answering
 from playwright.sync_api import expect
 from published import cases
@@ -95,7 +95,6 @@ def packed():
 @pytest.fixture(autouse=True)
 def once(monkeypatch):
     """Pack the core once for all tests: its sources stay the same."""
-    monkeypatch.setattr(folder, "packed_core", packed)
     monkeypatch.setattr(folder, "packed_core", packed)
 
 
@@ -193,11 +192,6 @@ def test_a_file_that_cannot_be_written_is_known_before_minutes_of_work(monkeypat
     monkeypatch.setattr(folder, "answers", lambda *asked: pytest.fail("worked in vain"))
     with pytest.raises(FileError, match=r"file '/proc/grundy\.html': no such file"):
         folder.write_single(Path("/proc/grundy.html"), None)
-
-
-@pytest.mark.parametrize("words", [[], ["--out", "a", "--single", "b"]])
-def test_one_of_the_two_is_written(words):
-    assert "expected either --out or --single" in here("site", *words).said[0]
 
 
 @pytest.mark.needs(CHROMIUM)

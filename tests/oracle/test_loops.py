@@ -344,7 +344,7 @@ LOST_SQUARES = [5, 20, 29, 45, 80, 101, 116, 135, 145, 165, 173]
 def test_endless_graphs_are_decided_where_the_position_is():
     g = Epstein()
     lost = []
-    for n in rotated(range(4, 180), 40):
+    for n in rotated(range(4, 180), 20):
         found = decided_early(g, n)
         if found is not None:
             lost += [n] if found.lost else []

@@ -1,29 +1,18 @@
-"""Certificates of every kind, made by the provers of Grundy, and changes to them."""
+"""Changes to certificates, and the nested lists of what is written as Python writes it."""
 
 import ast
 import copy
-import json
-import re
 from functools import cache
-from pathlib import Path
 
 from plain import condition
 
 from grundy.checker.core.digits import read_numeration
-
-DATA = Path(__file__).parent / "checker" / "data"
-NAMES = sorted(path.stem for path in DATA.glob("*.json"))
-
 
 SIGNS = {
     **{ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"},
     **{ast.BitXor: "^", ast.BitAnd: "&", ast.BitOr: "|", ast.And: "and", ast.Or: "or"},
     **{ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="},
 }
-
-
-def certificate(name):
-    return json.loads((DATA / f"{name}.json").read_text())
 
 
 def put(*keys_and_value):
@@ -62,17 +51,6 @@ def digits_of(data):
 def verified(method, rule, claim, proof):
     """Read a proof and let its method alone verify it, without play at small positions."""
     return method.check(rule, claim, method.read(proof, rule, claim), lambda done, total: None)
-
-
-def claim_of(statement):
-    """Give the nested lists of a claim: values, lost positions, or a period."""
-    period = re.fullmatch(
-        r"forall n(?: >= (\d+))?: f\(n \+ (\d+)\) == f\(n\)(?: \+ (\d+))?", statement
-    )
-    if period:
-        return ["period", *(int(number or 0) for number in period.groups())]
-    kind, names, body = re.fullmatch(r"([fP])\((.*?)\) (?:==|<=>) (.*)", statement).groups()
-    return [{"f": "values", "P": "lost"}[kind], names.split(", "), said(body)]
 
 
 def said(text):

@@ -49,36 +49,6 @@ def test_one_thing_is_changed_and_no_words_of_errors(tools, tmp_path):
     assert len({mutant.name for mutant in found}) == len(found)
 
 
-def test_mutants_stay_the_same_when_another_place_changes(tools, tmp_path):
-    change, _ = tools
-    path = tmp_path / "small.py"
-    path.write_text(SOURCE)
-    before = [mutant.rank() for mutant in change.mutants(path, tmp_path)]
-    path.write_text(f"def other() -> int:\n    return 7\n\n\n{SOURCE}")
-    assert before == [mutant.rank() for mutant in change.mutants(path, tmp_path)][1:]
-
-
-def test_the_closest_tests_that_call_it_are_asked_and_the_quickest(tools):
-    _, run = tools
-    calls = {
-        "slow": {"seconds": 30, "calls": ["a.py:one"]},
-        "other": {"seconds": 0, "calls": ["a.py:A.nine"]},
-        "a.py::a.one": {"seconds": 3, "calls": ["a.py:A.nine", "a.py:one", "b.py:more"]},
-    }
-    many = {
-        f"quick{i}": {"seconds": i, "calls": ["a.py:one", "b.py:x", "b.py:y"]} for i in range(9)
-    }
-    calls |= {f"far{i}": {"seconds": 2, "calls": ["a.py:one", *"bcdefg"]} for i in range(20)} | many
-    close, quick = run.asked("a.py", "one", calls, 90)
-    assert close[:2] == ["a.py::a.one", "slow"]
-    assert set(close[2:]) < {*many}
-    assert {"a.py::a.one", "slow", *many} <= {*close, *quick}
-    assert sum(calls[name]["seconds"] for name in quick) <= 90
-    assert "other" not in [*close, *quick]
-    assert run.asked("b.py", "none", calls, 1) == [["a.py::a.one"], ["quick0", "quick1"]]
-    assert run.asked("c.py", "one", calls, 50) == []
-
-
 def test_what_was_killed_is_not_tried_again_until_its_file_changes(tools, tmp_path, monkeypatch):
     change, run = tools
     path, killed = tmp_path / "small.py", tmp_path / "killed"

@@ -9,10 +9,10 @@ import re
 import runpy
 from collections import Counter, defaultdict
 from functools import cache
-from graphlib import CycleError, TopologicalSorter
+from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
+import grimp
 
 import grundy
 from grundy.faces.questions import APART, COMMANDS, QUESTIONS
@@ -84,7 +84,7 @@ def counted():
     functions, classes = nodes(ast.FunctionDef, ast.AsyncFunctionDef), nodes(ast.ClassDef)
     spoken = [*house().values(), *(n for _, n in functions + classes)]
     text = "\n".join(ast.get_docstring(n) or "" for n in spoken)
-    readers = Counter(to for found in arrows(ROOT).values() for to in found)
+    readers = Counter(to for found in arrows().values() for to in found)
     return {
         "modules": len(house()),
         "modules that one other imports": sum(count == 1 for count in readers.values()),
@@ -115,92 +115,15 @@ def test_no_file_is_longer_than_one_thing_can_be():
 # --- imports
 
 
-def modules(package):
-    """Give the parsed modules below a folder by name, each with whether it is a package."""
-    found = {}
-    for path in sorted(package.rglob("*.py")):
-        tree = house()[path.relative_to(ROOT)] if package == ROOT else ast.parse(path.read_text())
-        parts = path.relative_to(package.parent).with_suffix("").parts
-        whole = parts[-1] == "__init__"
-        found[".".join(parts[:-1] if whole else parts)] = (tree, whole)
-    return found
-
-
-def imported(name, tree, whole, known):
-    """Give the modules that one imports, at any place in its text; packages do not count for it."""
-    package = name if whole else name.rpartition(".")[0]
-    for node in walked(tree):
-        if isinstance(node, ast.Import):
-            wanted = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            above = package.split(".")[: 1 - node.level or None] if node.level else []
-            base = ".".join([*above, *filter(None, [node.module])])
-            inner = [f"{base}.{alias.name}" for alias in node.names]
-            wanted = [module if module in known else base for module in inner]
-        else:
-            continue
-        yield from (module for module in wanted if module in known and module != name)
-
-
 @cache
-def arrows(package):
-    known = modules(package)
-    return {name: {*imported(name, *found, known)} for name, found in known.items()}
-
-
-def circle(package):
-    """Give the modules of one circle, or nothing."""
-    try:
-        TopologicalSorter(arrows(package)).prepare()
-    except CycleError as error:
-        return error.args[1]
-    return []
+def arrows():
+    """Give the modules that each one imports, at any place in its text."""
+    graph = grimp.build_graph("grundy", cache_dir=None)
+    return {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
 
 
 def test_the_house_has_no_circle():
-    assert circle(ROOT) == []
-
-
-CIRCLES = {
-    "plain": ("from house.b import y", "from house.a import x"),
-    "by name": ("import house.b", "from house import a"),
-    "for types": ("from house.b import y", "if TYPE_CHECKING:\n    from house.a import x"),
-    "late": ("from house.b import y", "def f():\n    from house.a import x"),
-    "relative": ("from .b import y", "from . import a"),
-    "through a room": ("from house.room.c import y", "pass", "from ..a import x"),
-    "of three": ("from house.b import y", "from house.room import c", "import house.a"),
-    "none": ("from .b import y\nfrom house.room.c import z", "from house.room import c"),
-}
-
-
-@pytest.mark.parametrize("kind", CIRCLES)
-def test_a_circle_is_seen(tmp_path, kind):
-    """Make a house of two modules, and of a third one in a room."""
-    inside = tmp_path / "house"
-    (inside / "room").mkdir(parents=True)
-    for path, text in zip(("a.py", "b.py", "room/c.py"), (*CIRCLES[kind], ""), strict=False):
-        (inside / path).write_text(text)
-    for folder in (inside, inside / "room"):
-        (folder / "__init__.py").touch()
-    assert len({*circle(inside)}) == {"of three": 3, "none": 0}.get(kind, 2)
-
-
-def test_the_checker_imports_nothing_of_the_house():
-    found = [
-        name
-        for path, tree in house().items()
-        if path.parts[0] == "checker"
-        for n in walked(tree)
-        for name in (
-            [alias.name for alias in n.names]
-            if isinstance(n, ast.Import)
-            else [n.module]
-            if isinstance(n, ast.ImportFrom) and not n.level
-            else []
-        )
-    ]
-    assert "json" in found
-    assert [name for name in found if "grundy" in name] == []
+    TopologicalSorter(arrows()).prepare()  # else it names one
 
 
 def test_the_picture_of_the_floors_has_every_room():
@@ -292,59 +215,6 @@ def test_nothing_public_lacks_an_example():
     assert [f"{path}: {name}" for path, tree in house().items() for name in lacking(tree)] == []
 
 
-def test_what_lacks_an_example_is_seen():
-    text = '''
-def shown():
-    """Give one.
-
-    >>> shown()
-    1
-    """
-def silent(): ...
-def _own(): ...
-@overload
-def typed(): ...
-@click.command("x")
-def command(): ...
-class Shown:
-    def act(self):
-        """Act.
-
-        >>> Shown().act()
-        """
-class Silent:
-    def act(self): ...
-class Stated(Protocol):
-    def act(self): ...
-class Record:
-    name: str
-'''
-    assert list(lacking(ast.parse(text))) == ["silent", "Silent", "Record"]
-
-
-# --- names
-
-ODD = {"room", "held", "hand", "likeness", "piece", "sealed", "told"}
-
-
-def named(tree):
-    """Give what a module names for others: functions, classes, attributes and its own values."""
-    for node in walked(tree):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name
-        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-            yield node.attr
-        if isinstance(node, ast.Module | ast.ClassDef):
-            values = [s for s in node.body if isinstance(s, ast.Assign | ast.AnnAssign)]
-            for target in (getattr(s, "targets", None) or [s.target] for s in values):
-                yield from (one.id for one in target if isinstance(one, ast.Name))
-
-
-def test_nothing_public_has_a_name_that_only_its_writer_understands():
-    found = ((path, name) for path, tree in house().items() for name in (path.stem, *named(tree)))
-    assert [f"{path}: {name}" for path, name in found if name.lower() in ODD] == []
-
-
 # --- commands and questions
 
 
@@ -366,9 +236,3 @@ def test_every_question_has_its_route():
     schema = document()["paths"]
     routes = {path.split("/")[2] for path in schema if path.startswith("/api/")}
     assert routes == {*QUESTIONS, "limits"}
-
-
-def test_what_runs_a_module_stands_at_its_end():
-    for path, tree in house().items():
-        early = [n for n in tree.body[:-1] if isinstance(n, ast.If)]
-        assert not [n for n in early if "__name__" in ast.unparse(n.test)], path

@@ -6,7 +6,6 @@ from naive_heaps import OUTCOMES
 from plays import truth
 
 from grundy.ask.holding import holding
-from grundy.errors import InputError, UnknownName
 from grundy.games import game
 from grundy.values.short import Session
 from samples import rotated
@@ -37,19 +36,3 @@ def test_all_games_of_day_2_and_no_others_have_its_birthday():
     for name in rotated(NAMES[:2]):
         assert {one.value for one in holding("birthday <= 2", name)[1]} <= early
         assert not {one.value for one in holding("birthday > 2", name)[1]} & early
-
-
-@pytest.mark.parametrize(
-    ("condition", "name", "said"),
-    [
-        ("temperature", "clobber", "a condition such as"),
-        ("speed == 1", "clobber", "speed"),
-        ("outcome > L", "clobber", "an outcome such as"),
-        ("mean == {", "clobber", "place 1"),
-        ("mean == 1", "nim", "boards whose values are stored"),
-        ("mean == 1", "hackenbush", "boards whose values are stored"),
-    ],
-)
-def test_what_is_no_condition_or_has_no_positions_is_refused(condition, name, said):
-    with pytest.raises((InputError, UnknownName), match=said):
-        holding(condition, name)

@@ -5,16 +5,15 @@ from itertools import islice, product
 from random import Random
 
 import pytest
-from certificates import claim_of, said
+from certificates import said
 from plain import NoValue, condition, pair, term
 from sentences import sentences, terms
 
 from grundy.checker.core.certificate import Rejected
-from grundy.checker.core.claims import read_claim
 from grundy.checker.core.digits import Digits
 from grundy.checker.core.meaning import holds, value
 from grundy.checker.core.reading import condition_run
-from grundy.checker.core.terms import read_condition, read_term, text
+from grundy.checker.core.terms import read_condition, read_term
 from grundy.checker.extensions.sentence import read_sentence
 from grundy.formulas.data import to_data
 from samples import rotated, seed
@@ -24,53 +23,6 @@ NAMES = ["a", "b", "c", "n"]
 
 def compare(*chain):
     return ["compare", *chain]
-
-
-# Printing: the text is what Python's own grammar reads as the same
-
-PRINTED = """\
-a - b - c
-a - (b - c)
-(a + 1) * (b // 2)
-a * 2 // 3
---3
--a * b
--(a * b)
-(a ^ (b & c)) | 1
-(a | b) & (a + 1)
-max(a, v2(b + 1))
-2 if a < 1 else 3 if true else 4
-(1 if false else 2) if true else 3
-(1 if true else 2) + 3
-a % -3"""
-PRINTED_CONDITIONS = """\
-a < b <= c % 2
-not a == 0
-not not pow2(a)
-not (true and false)
-(true or false) and true
-true and false or true or (false or true)
-true and (false and true)
-pow2(a) if true or false else beatty(a, b, 2)
-(false if true else true) or false
-(1 if true else 2) == a"""
-PRINTED_CLAIMS = """\
-f(n) == (1 if n == 0 else 2)
-f(a, b) == a ^ b
-P(a, b) <=> a == b
-P(n) <=> false if true else true
-forall n: f(n + 4) == f(n)
-forall n >= 1: f(n + 4) == f(n)
-forall n >= 1: f(n + 4) == f(n) + 8"""
-
-
-def test_what_is_read_is_printed_again():
-    for line in PRINTED.splitlines():
-        assert text(read_term(said(line), NAMES, "term")) == line
-    for line in PRINTED_CONDITIONS.splitlines():
-        assert text(read_condition(said(line), NAMES, "condition")) == line
-    for line in PRINTED_CLAIMS.splitlines():
-        assert str(read_claim(claim_of(line))) == line
 
 
 # Random expressions
@@ -192,7 +144,7 @@ def test_random_conditions_in_binary():
     assert sum(len(truths) == 2 for truths in found) > 15
 
 
-@pytest.mark.parametrize("m", [2, 3, 5, 6, 7])
+@pytest.mark.parametrize("m", rotated([2, 3, 5, 6, 7], 2))
 def test_random_conditions_in_blocks(m):
     """Bits are those of the numbers, whatever the block."""
     chosen = Random(m)

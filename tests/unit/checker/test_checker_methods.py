@@ -22,6 +22,7 @@ from grundy.checker.extensions.parts.taken import smaller
 from grundy.formulas.statement import Period
 from grundy.games import game
 from grundy.laws.proving import prove
+from samples import rotated
 
 TAKEN = ("-", "n", "x1")
 
@@ -150,7 +151,7 @@ def test_a_period_of_heaps_that_split_is_read_off_the_automaton_of_its_term(of_t
     for wrong in {(start, length + 1, 0), (start, length, 1), (max(start - 1, 0), length, 0)}:
         if wrong != (start, length, 0):
             claim = {"claim": ["period", *wrong], "statement": str(Period(*wrong))}
-            with pytest.raises(Rejected, match="do not repeat"):
+            with pytest.raises(Rejected, match="it is false"):
                 checked({**found.certificate, **claim})
 
 
@@ -278,15 +279,11 @@ EVERY = tuples(said("1 <= n")), of_rest("1 <= k")
 LARGE = ("if", ("compare", "n", "==", 0), 0, 10**300)
 
 
-@pytest.mark.parametrize(
-    ("term", "powers"),
-    [
-        (10**300, False),
-        (LARGE, False),
-        (("+", "n", 10**300), False),
-        (("+", ("v2", "n"), 10**300), True),
-    ],
-)
+FAR_OFF = [(10**300, False), (LARGE, False), (("+", "n", 10**300), False)]
+FAR_OFF += [(("+", ("v2", "n"), 10**300), True)]
+
+
+@pytest.mark.parametrize(("term", "powers"), rotated(FAR_OFF))
 def test_smaller_numbers_of_a_large_claim_are_not_listed(term, powers):
     rule = ByHeaps((False, of_rest(DIVIDES)), misere=False)
     with pytest.raises(Rejected):

@@ -1,8 +1,6 @@
 """Each field of a certificate is read once, as a value of its type, and nothing else meets JSON."""
 
-import ast
 import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,7 +8,6 @@ from forgery import KINDS, honest, parts, put, stated
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import grundy.checker
 from grundy.ask.certificates import check as asked
 from grundy.ask.certificates import parsed
 from grundy.checker.core import automata, search
@@ -158,7 +155,7 @@ WHOLE = json.dumps(honest("period")[0])
 UNREADABLE = [
     "\ufeff" + WHOLE,
     WHOLE[:-1] + ', "kind": "period"}',
-    WHOLE.replace(": 2", ": " + "2" * 5000),
+    WHOLE.replace("null", "2" * 5000),
 ]
 
 
@@ -360,18 +357,6 @@ def test_no_premise_of_a_search_may_be_impossible(kind, monkeypatch):
         monkeypatch.setattr(search, "is_met", dropped)
         with pytest.raises(Rejected, match="no numbers meet the premises"):
             check(data)
-
-
-def test_only_one_module_searches_and_the_others_ask_it_with_their_premises():
-    for path in Path(grundy.checker.__file__).parent.rglob("*.py"):
-        tree = ast.parse(path.read_text())
-        names = {
-            alias.name
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("search")
-            for alias in node.names
-        }
-        assert "search" not in names, path
 
 
 def test_an_automaton_of_other_digits_is_a_fault_of_the_program_wherever_it_is_met():

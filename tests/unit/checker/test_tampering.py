@@ -69,7 +69,7 @@ def test_what_is_changed_was_true():
     for kind in rotated(KINDS, 3):
         for data in rotated(honest(kind), 1):
             assert refusal(data) is None
-            assert kind == "partizan" or refuted(data) is None  # see test_partizan_heaps
+            assert refuted(data) is None
 
 
 # Proofs that an honest prover would make who believes what is false

@@ -11,7 +11,6 @@ import grundy
 from grundy import ask
 from grundy.coq import sentences as said
 from grundy.coq.compiler import (
-    MACHINE,
     Compiled,
     assumptions,
     export,
@@ -211,10 +210,6 @@ def test_what_coq_says_is_read_and_nothing_else_passes():
         " x : nat",
     ):
         assert assumptions(other) is None
-
-
-def test_the_machine_is_integers_and_arrays():
-    assert {name.split(".")[0] for name in MACHINE} == {"PrimInt63", "PArray", "Uint63"}
 
 
 # -- the library

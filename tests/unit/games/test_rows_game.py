@@ -155,7 +155,6 @@ def test_a_stalk_is_a_row_in_linear_time():
 
 def test_names_of_colours_and_spaces():
     assert HACKENBUSH.format(HACKENBUSH.parse("a-0:BLUE, a-c:Red c-a:green")) == "0-a:b,a-c:g,a-c:r"
-    assert HACKENBUSH.describe(HACKENBUSH.parse("0-a:b,a-c:r"), ()) == "cut 0-a:b"
 
 
 def form(edges):

@@ -84,13 +84,6 @@ def test_long_rows_are_answered_without_search():
     assert solve(game("ruler"), "T" * 10**5 + "H").moves
 
 
-def test_moves_are_said_by_the_coins_that_turn():
-    assert game("ruler").describe("HTTH", "HHHT") == "turn coins 2, 3, 4"
-    assert game("ruler").describe("HT", "TT") == "turn coin 1"
-    tartan = game("tartan:ruler*turning-turtles")
-    assert tartan.describe("THT/TTT/THH", "HTT/TTT/HTH") == "turn column 1, 2 in row 1, 3"
-
-
 def test_coins_are_read_in_either_case_and_with_gaps():
     assert game("ruler").parse("ht TH") == "HTTH"
     assert game("tartan:ruler*ruler").parse("h t / T H") == "HT/TH"

@@ -13,7 +13,6 @@ from published import table as published
 from grundy import ask
 from grundy.checker.core.certificate import Rejected
 from grundy.checker.core.check import check
-from grundy.errors import InputError
 from grundy.formulas.parser import parse_claim
 from grundy.formulas.statement import Lost, Values
 from grundy.games import game
@@ -273,11 +272,6 @@ def test_a_law_of_the_first_piles_only_is_not_a_law_of_all():
     assert find_pile_law(table[:12, :12]).statement.startswith("f(a, b) = a xor b")
     table[23, 20] = 0
     assert find_pile_law(table) is None
-
-
-def test_bad_input():
-    with pytest.raises(InputError, match="single heaps"):
-        game_law(game("ruler"), 100)
 
 
 def test_lost_heaps_beside_proved_values_are_said_as_seen():

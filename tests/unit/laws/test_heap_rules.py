@@ -10,7 +10,6 @@ from readings import JOINED, TAKES, meant, played, sizes
 from grundy import ask
 from grundy.ask.proved_law import ProvedLaw
 from grundy.checker.core.check import check
-from grundy.errors import InputError
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
 from grundy.laws.search import search_law
@@ -110,9 +109,3 @@ def test_laws_and_programs_are_those_of_the_rule(rule, meaning):
             to = int(said.split("->")[1])
             assert sizes((to,)) in leaves(n)
             assert numbers[to] == 0
-
-
-@pytest.mark.parametrize("text", ["misere:cram", "misere:fibonacci-nim"])
-def test_a_misere_game_that_is_not_on_heaps_has_no_law_in_one_line(text):
-    with pytest.raises(InputError, match="a game on single heaps"):
-        ask.law(text)

@@ -24,7 +24,7 @@ from published import table as published
 from rule_texts import random_formulas, random_rule
 
 from grundy import ask
-from grundy.errors import InputError, LimitError, RuleError, UnknownName
+from grundy.errors import InputError, LimitError, RuleError
 from grundy.explain.language import reader
 from grundy.faces.web.calls import reply_to
 from grundy.formulas.accepted import weights_of
@@ -457,9 +457,9 @@ def reaching(text, target):
 @EVERY_TARGET
 def test_programs_are_right_and_refuse_what_is_no_position(target, tmp_path):
     texts = dict.fromkeys((*GAMES, *CLIMBING, *AUTOMATA, QUOTIENT, "nim:3"))
-    today = rotated(texts, 14)
+    today = rotated(texts, 9)
     programs = {text: (written(text, target), asked(text, target)) for text in today}
-    programs |= dict(written_at_random(target, 8))
+    programs |= dict(written_at_random(target, 5))
     programs |= {f"{text}, one lost": reaching(text, target) for text in rotated(REACHED, 4)}
     for numeration, names in rotated(product(NUMERATIONS, ("n", "ab")), 3):
         programs[numeration, names] = by_digits(numeration, names, target)
@@ -679,20 +679,6 @@ def test_the_largest_heap_falls_where_the_law_multiplies():
     assert "10000000000" in write_program(game("nim:3"), law, "python").text
 
 
-@pytest.mark.parametrize(
-    ("text", "target", "said"),
-    [
-        *((text, "cpp", r"code: expected .*, got") for text in ("staircase", "misere:chomp")),
-        *((text, "cpp", r"code: expected .*, got") for text in ("misere:kayles", "ring:kayles")),
-        ("take 1 to m", "cpp", "a number in the place of m, as in take 1 to 4"),
-        ("nim", "rust", "unknown target 'rust'; targets are cpp, python, java"),
-    ],
-)
-def test_where_no_program_is_written_the_reason_is_said(text, target, said):
-    with pytest.raises((InputError, UnknownName), match=said):
-        write_program(game(text), None, target)
-
-
 REMARK = {"cpp": "//", "java": "//", "python": "#"}
 
 
@@ -794,11 +780,6 @@ def test_programs_of_large_nim_list_all_moves_at_once():
     # with at most 301 a time, 350 is worth 48: a move from it may raise that to the 60 beside it
     source = ask.code("nim:301", "python", moves="all").program
     assert functions_of(source)["said"]("350 60") == "first: 350 -> 60; 60 -> 48"
-
-
-def test_a_game_whose_program_knows_only_some_winning_moves_is_refused():
-    with pytest.raises(InputError, match="whose program knows all winning moves"):
-        ask.code("moore:2", "python", moves="all")
 
 
 HALVES = "(a - 2 * k, b + k) when 0 < 2 * k <= a, or (a + k, b - 2 * k) when 0 < 2 * k <= b"

@@ -9,14 +9,13 @@ from operator import xor
 
 import numpy as np
 import pytest
-from command_line import here
 from command_line import printed as said
 from naive_heaps import least_missing, table
 
 import grundy
 from costs import growth
 from grundy import ask
-from grundy.errors import InputError, LimitError, LoopError
+from grundy.errors import LimitError, LoopError
 from grundy.explain.reason import reason
 from grundy.games import game
 from grundy.laws.proving import prove
@@ -308,12 +307,10 @@ def test_tables_and_lists_hold_positions_only(rule, size, tmp_path):
     assert np.load(out).tolist() == [[-1 if v is None else v for v in row] for row in table]
 
 
-def test_a_store_keeps_them_and_a_b_file_refuses_them(tmp_path):
+def test_a_store_keeps_them(tmp_path):
     plain = said("table", LOWER, "-n", "30", "--json")
     for _ in range(2):
         assert said("table", LOWER, "-n", "30", "--json", "--store", str(tmp_path)) == plain
-    (refused,) = here("table", LOWER, "-n", "5", "--format", "bfile").said
-    assert "all piles are positions" in refused
 
 
 def test_the_count_of_a_published_problem():
@@ -389,11 +386,6 @@ def test_a_deep_game_needs_no_recursion():
     found = levels(game("nim:1"), (20_000,))
     assert [level.positions for level in found] == [20_001, 20_001, 20_001, 20_000]
     assert {level.answer for level in found} == {"P"}
-
-
-def test_misere_play_is_refused():
-    with pytest.raises(InputError, match="normal play"):
-        levels(game("misere:nim"), (1, 2))
 
 
 def test_a_ruleset_of_ones_own():

@@ -3,7 +3,6 @@
 import json
 import random
 import re
-from collections import Counter
 from itertools import combinations_with_replacement
 
 import pytest
@@ -16,7 +15,7 @@ from grundy import ask
 from grundy.ask.positions import quotient
 from grundy.ask.tables import table
 from grundy.checker.core.check import check
-from grundy.errors import InputError, LimitError
+from grundy.errors import LimitError
 from grundy.games import game
 from grundy.laws.prove.quotient import quotient_law
 from grundy.rules.codes import parse_code
@@ -61,20 +60,6 @@ def test_random_sums_against_play_itself(text):
         assert solution.lost == reference.is_p(g, position, lost, misere=True), position
         wanted = {o for o in g.options(position) if reference.is_p(g, o, lost, misere=True)}
         assert {move.to for move in solution.moves} == wanted, position
-
-
-def test_sums_of_two_games_against_play_itself():
-    g, lost = game("misere:sum:kayles+nim:3"), {}
-    for text in ("1/1", "2/2", "1+1/1", "3+4/2", "5/1+2", "7/3", "4+4/5", "6+1/4+4", "9/", "/4"):
-        position = g.parse(text)
-        solution = solve(g, position)
-        assert solution.quotient is None or len(solution.quotient) == 40
-        assert solution.lost == reference.is_p(g, position, lost, misere=True), text
-        moves = {g.format(move.to) for move in solution.moves}
-        options = {o for o in g.options(position) if reference.is_p(g, o, lost, misere=True)}
-        assert {frozenset(Counter(t.split("/")).items()) for t in moves} == {
-            frozenset(Counter(g.format(o).split("/")).items()) for o in options
-        }
 
 
 def test_sums_of_two_games_that_are_large():
@@ -253,12 +238,9 @@ def test_left_and_right_when_the_last_move_loses(name, marks):
             assert {move.to for move in moves} == {*won}
 
 
-def test_no_question_about_values_takes_a_game_of_two_players_under_misere_play():
+def test_a_game_of_two_players_under_misere_play():
     assert grundy.solve("domineering", "2x4", misere=True).outcome == "N"
     assert ask.solve("misere:domineering", "2x4").convention == "misere"
-    for refused in (ask.table, ask.law):
-        with pytest.raises(InputError, match="impartial"):
-            refused("misere:domineering", 5)
 
 
 class Notakto(Impartial):
@@ -350,10 +332,3 @@ def test_the_first_wild_heaps_are_those_of_winning_ways():
     """Kayles: 5 pins have the genus 4^146 (chapter 13); all smaller rows are nim heaps."""
     rows = table("kayles", 6, genus=True).values
     assert [genus for _, _, genus in rows] == ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146"]
-
-
-def test_genera_heed_seconds_and_heaps():
-    with pytest.raises(LimitError, match="seconds"):
-        table("kayles", 10**6, genus=True, limit=0)
-    with pytest.raises(InputError, match="heaps"):
-        table("wythoff", 5, genus=True)

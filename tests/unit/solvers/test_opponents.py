@@ -9,7 +9,7 @@ import pytest
 from plays import options, small, truth
 
 from grundy import ask
-from grundy.errors import InputError, LimitError, UnknownName
+from grundy.errors import InputError, LimitError
 from grundy.games import game
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.solvers.impartial.solver import Solver
@@ -178,17 +178,6 @@ def test_what_is_too_large_to_see_through_is_played_on(monkeypatch):
     assert choice.winning
     assert Solver(game("kayles")).is_p(choice.move.to)
     assert choice.move.to in list(game("kayles").options((5, 7)))
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "good", "perfect:1", "careless:2", "careless:-1", "careless:1/0", "careless:1e9",
-     "careless:", "small:0", "small:x", "small:1000000", "fixed", "fixed:0", "fixed:a", "random:3"],
-)  # fmt: skip
-def test_levels_that_are_none_are_told_in_one_line(text):
-    with pytest.raises((InputError, UnknownName)) as error:
-        opponent(text)
-    assert "\n" not in str(error.value)
 
 
 def test_levels_are_written_as_they_are_read():

@@ -1,6 +1,7 @@
 """The solvers of partizan positions: loops, depth, limits, boards, and searches for the winner."""
 
 import random
+import sys
 from itertools import combinations_with_replacement
 from types import SimpleNamespace
 
@@ -9,12 +10,12 @@ from plays import options, truth
 from published import cases
 
 from grundy import ask
-from grundy.errors import InputError, LimitError, LoopError
+from grundy.errors import LimitError, LoopError
 from grundy.games import game
 from grundy.rules.boards.local import FREE, MINE, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.protocol import Partizan
-from grundy.solvers.budget import Budget
+from grundy.solvers.budget import Budget, OutOfTime, within
 from grundy.solvers.partizan import canonical
 from grundy.solvers.partizan import solution as over_limit
 from grundy.solvers.partizan.canonical import FEW, BoardKernel, PartizanValues
@@ -115,16 +116,26 @@ def test_full_tables_forget_and_answers_stay_right():
     assert max(len(inner.memo) for inner in small._packed.values()) <= 310
 
 
-@pytest.mark.parametrize("text", ["0", "ten", "5m", "-3", "1s,", "3GBs"])
-def test_limits_that_are_none(text):
-    with pytest.raises(InputError, match="limit: expected states, seconds or memory"):
-        Budget.of(text)
-
-
 def test_a_budget_of_seconds_ends():
     board = game("nogo").parse("|".join(["......."] * 7))
     with pytest.raises(LimitError, match="nogo: no answer in 1 second; 0 of the 49 first moves"):
         solve_partizan(game("nogo"), board, budget=Budget.of("1s"))
+
+
+def test_no_module_is_left_half_loaded_where_time_ends(tmp_path, monkeypatch):
+    text = "import time\nend = time.monotonic() + .2\nwhile time.monotonic() < end: pass\nwhole = 1"
+    (tmp_path / "slowly.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def search():
+        import slowly
+
+        while slowly.whole:
+            pass
+
+    with pytest.raises(OutOfTime), within(0.05):
+        search()
+    assert "slowly" in sys.modules
 
 
 def test_a_sum_of_many_boards():
@@ -208,15 +219,6 @@ def test_the_moves_of_both_players_are_those_that_win(name, text, monkeypatch):
     assert solution.value is None, "the limit was not passed"
     for player, moves in ((LEFT, solution.left_moves), (RIGHT, solution.right_moves)):
         assert {found.format(move.to) for move in moves} == winning(found, start, player)
-
-
-def test_the_sample_has_positions_that_only_right_wins_and_others():
-    outcomes = set()
-    for name, text in POSITIONS:
-        found = game(name)
-        start = found.parse(text)
-        outcomes.add(tuple(bool(winning(found, start, player)) for player in (LEFT, RIGHT)))
-    assert outcomes >= {(True, True), (True, False), (False, True)}
 
 
 @pytest.mark.parametrize("text", ["XOX|OXO|XOX|OXO", "XOX|OXO|XOX|OXO+XOXOXO"])
@@ -304,7 +306,7 @@ def test_a_larger_limit_is_not_slower():
 
 def test_moves_that_are_not_decided_are_counted():
     clobber, budget = game("clobber"), Budget(None)
-    found = solve_partizan(clobber, clobber.parse("4x5"), budget=budget)
+    found = solve_partizan(clobber, clobber.parse("3x5"), budget=budget)
     first = next(iter(found.left_moves))
     assert not SumSearch(PartizanValues(clobber)).wins(first.to, RIGHT)
     budget.states = budget.spent

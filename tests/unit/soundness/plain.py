@@ -20,6 +20,7 @@ from math import gcd
 from operator import xor
 from typing import Any
 
+from naive_games import canonical, outcome
 from naive_numbers import MEMBERS
 
 __all__ = ["Game", "condition", "exception", "first_wrong", "pair", "refuted", "split_values"]
@@ -239,7 +240,7 @@ class Game:
     """A rule, and what is true of its small positions, each a tuple of piles or heaps."""
 
     def __init__(self, rule: Mapping[str, Any], measure: Any = ()) -> None:
-        self.rule, self.measure = rule, measure
+        self.rule, self.measure = rule, measure if "piles" in rule else ()
         self._values: dict[Position, int] = {}
         self._losses: dict[Position, bool] = {}
         self._heaps: dict[int, set[Position]] = {}
@@ -493,6 +494,8 @@ def refuted(certificate: Mapping[str, Any]) -> Any:
             return _sentence_refuted(rule, claim, proof)
         case "counts":
             return _counts_refuted(Game(rule), claim)
+        case "partizan":
+            return _partizan_refuted(rule, claim)
     if "board" in rule:
         return _boards_refuted(rule, claim)
     many = max([*rule.get("code", {}).values(), rule.get("tail", 0)], default=0) > 7
@@ -563,6 +566,20 @@ def _additions_refuted(rule: Mapping[str, Any], claim: list[Any]) -> Any:
             if now[n] != values[n]:
                 return n, level
         before = now
+    return None
+
+
+def _partizan_refuted(rule: Mapping[str, Any], claim: list[Any]) -> Any:
+    """Look at heaps up to 24: who wins them, and whether they are equal."""
+    forms: list[Any] = []
+    for n in range(25):
+        sides = ([forms[n - k] for k in rule[side] if k <= n] for side in ("left", "right"))
+        forms.append(canonical(tuple(map(frozenset, sides))))
+    for rows, repeats in zip(([*map(outcome, forms)], forms), claim[1:], strict=True):
+        start, length = repeats or (25, 0)
+        for n in range(start, 25 - length):
+            if rows[n] != rows[n + length]:
+                return n
     return None
 
 

@@ -9,8 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive_heaps import least_missing
 
-import grundy
-from grundy.errors import InputError
 from grundy.values.field import nim_inverse, nim_power, nim_product, nim_sqrt
 from grundy.values.nimber import Nimber, mex, nim_sum
 
@@ -85,11 +83,6 @@ def test_products_obey_the_axioms_of_a_ring(a, b, c):
     assert nim_product(a, 0) == 0
 
 
-@given(NUMBERS.filter(bool))
-def test_inverse_multiplies_to_one(a):
-    assert nim_product(a, nim_inverse(a)) == 1
-
-
 @given(NUMBERS)
 def test_square_of_the_root_and_root_of_the_square(a):
     root = nim_sqrt(a)
@@ -111,13 +104,6 @@ def test_exponents_add(a, m, n):
     assert nim_power(a, m + n) == nim_product(nim_power(a, m), nim_power(a, n))
 
 
-@pytest.mark.parametrize("n", range(8))
-def test_a_field_of_that_order_is_fixed_by_its_power(n):
-    order = 1 << (1 << n)
-    a = random.Random(n).randrange(order)
-    assert nim_power(a, order) == a
-
-
 def test_powers_of_nought_and_one():
     assert nim_power(0, 0) == 1
     assert nim_power(0, 255) == nim_power(0, 10**100) == 0
@@ -131,27 +117,6 @@ def test_numbers_of_4096_bits():
     assert nim_product(HUGE ^ other, 1 << 70) == nim_product(HUGE, 1 << 70) ^ nim_product(
         other, 1 << 70
     )
-
-
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda: nim_inverse(0),
-        lambda: nim_power(0, -1),
-        lambda: nim_product(-1, 3),
-        lambda: nim_product(3, -1),
-        lambda: nim_inverse(-2),
-        lambda: nim_power(-2, 3),
-        lambda: nim_sqrt(-1),
-        lambda: nim_sqrt(-(10**5000)),
-        lambda: Nimber(-3),
-        lambda: Nimber(2) / Nimber(0),
-        lambda: Nimber(0) ** -2,
-    ],
-)
-def test_zero_has_no_inverse_and_nimbers_are_not_negative(call):
-    with pytest.raises(InputError, match="expected a n"):
-        call()
 
 
 @given(NUMBERS, NUMBERS, st.integers(-4, 4))
@@ -211,41 +176,6 @@ def test_pickles_and_copies(protocol):
     assert pickle.loads(pickle.dumps(x, protocol)) == copy.copy(x) == copy.deepcopy(x) == x
 
 
-def test_frozen():
-    x = Nimber(5)
-    with pytest.raises(AttributeError):
-        x.value = 6
-    with pytest.raises(AttributeError):
-        x.other = 6
-
-
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda: Nimber(5) + 5,
-        lambda: 5 * Nimber(5),
-        lambda: Nimber(5) / 5,
-        lambda: Nimber(5) ** Nimber(2),
-        lambda: Nimber(5) < 6,
-        lambda: Nimber(5) <= 6,
-        lambda: Nimber("5"),
-        lambda: Nimber(5.0),
-    ],
-)
-def test_other_types_do_not_mix(call):
-    with pytest.raises(TypeError):
-        call()
-
-
 def test_truth_values_become_plain_integers():
     assert repr(Nimber(True)) == "*"
     assert type(Nimber(True).value) is int
-
-
-@pytest.mark.parametrize("wrong", ["a", -1, 0.5, None])
-def test_sums_and_least_missing_numbers_are_of_whole_numbers_from_0_on(wrong):
-    for ask in (grundy.mex, grundy.nim_sum):
-        with pytest.raises(InputError, match="expected whole numbers from 0 on, got"):
-            ask([0, wrong])
-    with pytest.raises(InputError, match="nim_sum: expected whole numbers"):
-        grundy.nim_sum(3, wrong)

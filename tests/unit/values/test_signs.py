@@ -161,17 +161,9 @@ def test_contributions_fall_along_each_colour(text):
         assert abs(contribution(text, len(text) - 1)) == Dyadic(1, len(text) - run)
 
 
-def test_numbers_without_a_row_here():
-    with pytest.raises(LimitError):
-        Row.of(10**30)
-    with pytest.raises(LimitError):
-        Row.of(Dyadic(1, 10**8))
+def test_a_row_is_at_most_omega_long_here():
     with pytest.raises(InputError, match="omega long"):
         Row.of(Omega(1, Dyadic(1), 0))
-    with pytest.raises(InputError, match="row that ends"):
-        Row.parse("(B)").then(Row("B"))
-    with pytest.raises(InputError, match="row that ends"):
-        len(Row.parse("(B)"))
 
 
 def work_on(stones):

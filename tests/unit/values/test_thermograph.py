@@ -4,12 +4,10 @@ import re
 from fractions import Fraction
 from itertools import product
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_games import born_by, build, form_of, random_forms
 
-from grundy.errors import InputError
 from grundy.values.dyadic import Dyadic
 from grundy.values.picture import walls_svg
 from grundy.values.short import Session
@@ -102,14 +100,6 @@ def test_fine_numbers():
     assert Fraction(mean(hot)) == middle
     assert Fraction(temperature(hot)) == Fraction(1, 2**50) - middle
     assert temperature(session.number(Dyadic(5, 10**5))) == Dyadic(-1, 10**5)
-
-
-def test_bad_tax():
-    drawn = thermograph(SESSION.star(1))
-    with pytest.raises(InputError, match="at least -1"):
-        drawn.left_wall(-2)
-    with pytest.raises(InputError, match="dyadic"):
-        drawn.left_wall(Fraction(1, 3))
 
 
 def test_walls_go_with_the_tables_and_are_raised_again():

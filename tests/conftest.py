@@ -32,18 +32,19 @@ def pytest_addoption(parser):
     )
     parser.addoption("--with-coq", action="store_true", help="the same for coqc")
     parser.addoption("--all-samples", action="store_true", help="ask all rows of lists that rotate")
+    parser.addoption("--night-samples", action="store_true", help="the same, the longest in nights")
     parser.addoption("--sample-seed", type=int, help="which rows of them: those of the day")
 
 
 def pytest_configure(config):
     option = config.option  # workers get it from the one that begins them, so that all agree
     option.sample_seed = samples.today() if option.sample_seed is None else option.sample_seed
-    samples.choose(option.sample_seed, everything=option.all_samples)
+    samples.choose(option.sample_seed, everything=option.all_samples, night=option.night_samples)
     settings.register_profile(
         "beside",  # where other tests run: how long a sample takes tells nothing
         deadline=None,
         suppress_health_check=[HealthCheck.too_slow],
-        max_examples=100 if option.all_samples else 25,
+        max_examples=100 if option.all_samples or option.night_samples else 25,
     )
     settings.load_profile("beside")
     processor_seconds.record(config)

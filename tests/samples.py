@@ -1,5 +1,6 @@
-"""Samples that rotate: `./test` asks a share of each long list, another each day; nightly asks all.
+"""Samples that rotate: `./test` asks a share of each long list, another each day.
 
+`./test nightly` asks all, and of the lists that take minutes a larger share (``--night-samples``).
 ``--sample-seed N`` chooses the share of day N, ``--all-samples`` all rows. A run that fails prints
 its seed.
 """
@@ -11,16 +12,29 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import TypeVar
 
-__all__ = ["choose", "is_finite", "is_loopy", "of_games", "rotated", "seed", "share", "today"]
+__all__ = [
+    "NIGHTS",
+    "choose",
+    "is_finite",
+    "is_loopy",
+    "of_games",
+    "rotated",
+    "seed",
+    "share",
+    "today",
+]
 
 Row = TypeVar("Row")
 
-_CHOSEN = {"seed": 0, "all": False}
+NIGHTS = 7
+"""In so many nights the lists that take minutes are asked whole."""
+
+_CHOSEN = {"seed": 0, "all": False, "night": False}
 
 
-def choose(number: int, *, everything: bool = False) -> None:
-    """Set the seed of this run, and whether all rows are asked; `conftest` calls it."""
-    _CHOSEN.update(seed=number, all=everything)
+def choose(number: int, *, everything: bool = False, night: bool = False) -> None:
+    """Set the seed, and whether all rows are asked, or those of a night; `conftest` calls it."""
+    _CHOSEN.update(seed=number, all=everything, night=night)
 
 
 def today() -> int:
@@ -33,9 +47,15 @@ def seed() -> int:
     return int(_CHOSEN["seed"])
 
 
-def rotated(rows: Iterable[Row], most: int = 1) -> list[Row]:
-    """Give today's share of some rows, at most so many, or all of them under ``--all-samples``."""
-    return [*rows] if _CHOSEN["all"] else share([*rows], most, seed())
+def rotated(rows: Iterable[Row], most: int = 1, nights: int = 1) -> list[Row]:
+    """Give today's share of some rows, at most so many, or all of them under ``--all-samples``.
+
+    By night it is one of ``nights`` shares, so that each row is asked in so many nights.
+    """
+    found = [*rows]
+    if _CHOSEN["night"]:
+        most = max(most, -(-len(found) // nights))
+    return found if _CHOSEN["all"] else share(found, most, seed())
 
 
 def of_games(

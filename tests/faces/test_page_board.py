@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from browser import CHROMIUM, click, fits, go, look, part, position, settled, status
+from browser import CHROMIUM, click, fits, go, look, part, position, settled, status, until
 from playwright.sync_api import expect
 from published import cases, table
 
@@ -268,8 +268,10 @@ def test_a_place_of_a_graph_is_dragged_and_stays(open_page):
 
 def test_a_place_of_a_graph_is_dragged_by_a_finger(open_page):
     page = start(open_page, "graph:a>b,a>c,b>c", "a+b", width=390, height=844, has_touch=True)
-    part(page, "c").scroll_into_view_if_needed()
-    before = part(page, "c").bounding_box()
+    place = part(page, "c")
+    place.scroll_into_view_if_needed()
+    place.element_handle().wait_for_element_state("stable")
+    before = place.bounding_box()
     finger = {"x": before["x"] + before["width"] / 2, "y": before["y"] + before["height"] / 2}
     send = page.context.new_cdp_session(page).send
     send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
@@ -277,8 +279,7 @@ def test_a_place_of_a_graph_is_dragged_by_a_finger(open_page):
         at = {"x": finger["x"] - 6 * step, "y": finger["y"] - 8 * step}
         send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
     send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    after = part(page, "c").bounding_box()
-    assert before["y"] - after["y"] > 40, "the page does not take the finger away"
+    until(page, lambda: before["y"] - place.bounding_box()["y"] > 40)  # it goes with the finger
     assert page.locator(".played li").count() == 0, "a drag is no move"
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from browser import CHROMIUM, click, fits, go, look, part, position, status, until
+from browser import CHROMIUM, click, fits, go, hold, look, part, position, status, until
 from playwright.sync_api import expect
 from published import table
 
@@ -106,6 +106,18 @@ def test_axe_finds_nothing_in_the_sample_of_a_statement(open_page, lang):
         expect(told).to_contain_text(said)
         assert look(page, "faults") + look(page, "nameless") == []
         fits(page)
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not there: scripts/setup dev")
+def test_axe_finds_nothing_where_an_answer_is_waited_for(open_page):
+    page = open_page("values?value=0")
+    page.evaluate(axe())
+    let_go = hold(page, "**/api/solve?*")
+    go(page, "values?value=-123/512")
+    page.locator(".stack:has(> .stack > .stones) .waiting").wait_for()
+    assert look(page, "faults") == []
+    let_go()
+    page.locator(".steps li").first.wait_for()
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not there: scripts/setup dev")

@@ -31,7 +31,7 @@ serve = import_module("grundy.faces.cli.serve")
 
 # These compute for ever: one in Python, one in compiled code.
 ENDLESS = "/api/solve?game=misere:chomp&position=40x40"  # of which nobody knows the winner
-COMPILED = "/api/table?game=take:primes&n=300000"
+COMPILED = "/api/table?game=octal:0.007&n=1000000"
 LARGE = "/api/solve?game=subtraction:1,5,99999999&position=999999998"
 QUICK = "/api/solve?game=kayles&position=5+7+9"
 HEAD = "HTTP/1.1\r\nHost: localhost\r\n"
@@ -238,7 +238,7 @@ def test_50_clients_with_laws_and_proofs_wait_less_than_10_seconds():
     for name, found in ("all", [seconds for _, seconds in waited]), ("laws and proofs", proofs):
         p50, p90 = quantiles(found, n=10)[4], quantiles(found, n=10)[8]
         print(f"{name}: {len(found)} answers, p50 {p50:.2f} s, p90 {p90:.2f} s")
-        assert p90 < 10
+        assert p90 < patient(10)
     assert len(proofs) > 200
 
 

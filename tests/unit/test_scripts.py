@@ -103,7 +103,7 @@ def test_each_part_of_the_night_runs_alone_and_all_run_though_one_fails(checkout
         "setup nightly",
         *COMPILED,
         f"{COUNTED} nightly laws sh scripts/checks nightly laws",
-        "pytest -q --with-programs -n 2 --dist worksteal --all-samples -m not alone"
+        "pytest -q --with-programs -n 2 --dist worksteal --night-samples -m not alone"
         " tests/laws tests/oracle src",
     ]
     assert "--with-coq -m coq" in calls(checkout, "nightly", "coq")[-1]

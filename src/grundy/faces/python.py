@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from grundy.faces.games import LoopyGame, LoopyPartizanGame
     from grundy.faces.solved import LoopyPartizanSolved, LoopySolved
     from grundy.values.game import Game as Value
-    from grundy.values.sided import Sided
     from grundy.values.thermograph import Thermograph
 
 __all__ = [
@@ -240,7 +239,7 @@ def solve_many(
     *,
     misere: bool = False,
     limit: str = "",
-) -> list[Solved | LoopySolved | PartizanSolved | LoopyPartizanSolved]:
+) -> list[Solved | Any]:
     """Say of each position who wins it, as `solve` says it of one.
 
     >>> [one.winner for one in solve_many("nim", ["3 5 7", "1 2 3", (4, 4)])]
@@ -364,7 +363,7 @@ def check(certificate: str | PathLike[str] | Mapping[str, Any]) -> Checked:
     return ask.check(certificate)
 
 
-def value(*texts: str | int | Fraction) -> Value | Sided:
+def value(*texts: str | int | Fraction) -> Value | Any:
     """Read a partizan value, or the sum of several, in its simplest form; numbers need no quotes.
 
     >>> value("{2|-1}", "1/2"), value("{1|{0|-2}}").outcome(), value(1)

@@ -31,7 +31,7 @@ def atomic_weight(game: Game) -> Game:
     for inner in bottom_up(game):
         if inner.base is not None:
             if inner.base:
-                raise InputError("an all-small game: no numbers but 0 in it", got=str(game))
+                raise InputError("an all-small game: no numbers but 0 in it", got=str(inner))
             weights[inner] = session.number(inner.ups)
         else:
             left = [weights[option] - 2 for option in inner.left]

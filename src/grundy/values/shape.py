@@ -29,6 +29,7 @@ class Shape:
         rs: Units,
     ) -> None:
         self.leq, self.left, self.right, self.ls, self.rs = leq, left, right, ls, rs
+        self._told: dict[int, bool] = {}  # by 2 * index, and 1 more of at_most: options are shared
 
     def bypass(self, side: int) -> list[Game] | None:
         """Replace a player's reversible options, or give None if there are none.
@@ -41,14 +42,14 @@ class Shape:
                 break
         else:
             return None
-        queue, kept = list(options), []
+        queue, met = list(options), dict[int, Game | None]()
         for option in queue:
-            reply = None if option.is_number else self.reply(option, side)
-            if reply is None:
-                kept.append(option)
-            else:
-                queue.extend(reply.left if side == LEFT else reply.right)
-        return list({game.index: game for game in kept}.values())
+            if option.index not in met:
+                reply = None if option.is_number else self.reply(option, side)
+                met[option.index] = option if reply is None else None
+                if reply is not None:
+                    queue.extend(reply.left if side == LEFT else reply.right)
+        return [option for option in met.values() if option is not None]
 
     def reply(self, option: Game, side: int) -> Game | None:
         """Find the opponent's reply that is no worse for him than {left|right} was."""
@@ -69,14 +70,13 @@ class Shape:
             return False
         if game.ls < self.rs:
             return True
-        for option in self.right:
-            if self.leq(option, game):
-                return False
-        if not game.is_number:
-            for option in game.left:
-                if self.at_most(option):
-                    return False
-        return True
+        key = game.index << 1
+        if key not in self._told:
+            self._told[key] = not (
+                any(self.leq(option, game) for option in self.right)
+                or (not game.is_number and any(self.at_most(option) for option in game.left))
+            )
+        return self._told[key]
 
     def at_most(self, game: Game) -> bool:
         """Tell whether {left|right} <= game."""
@@ -84,11 +84,10 @@ class Shape:
             return False
         if self.ls < game.rs:
             return True
-        for option in self.left:
-            if self.leq(game, option):
-                return False
-        if not game.is_number:
-            for option in game.right:
-                if self.at_least(option):
-                    return False
-        return True
+        key = game.index << 1 | 1
+        if key not in self._told:
+            self._told[key] = not (
+                any(self.leq(game, option) for option in self.left)
+                or (not game.is_number and any(self.at_least(option) for option in game.right))
+            )
+        return self._told[key]

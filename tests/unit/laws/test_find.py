@@ -71,6 +71,15 @@ def test_laws_of_heaps(text, wanted):
         assert [law.value(n) for n in range(200)] == values
 
 
+@pytest.mark.parametrize("text", ["subtraction:2", "subtraction:1,3,4", "nim:5", "0.16"])
+def test_a_table_of_any_length_has_a_law_that_it_follows_or_none(text):
+    values = values_of(text, 60)
+    for stop in range(1, 60):
+        law = find_law(values[:stop])
+        if law is not None and isinstance(law.claim, Values):
+            assert all(says(law.claim, values[n], n=n) for n in range(stop))
+
+
 SEQUENCES = {
     row["anum"]: [0] * int(row["offset"]) + [*map(int, row["terms"].split(","))]
     for row in published("sequences.tsv")

@@ -16,7 +16,7 @@ from grundy.laws.search import search_law
 from grundy.laws.verdict import Open, Proved
 from grundy.rules.codes import Code
 from grundy.solvers.misere.quotients import Limits
-from samples import rotated
+from samples import NIGHTS, rotated
 
 WILD = (
     "take 1 or 2, or split into two unequal heaps",
@@ -83,7 +83,7 @@ def test_values_of_large_heaps_are_told(rule, value):
 
 
 ASKED = ["k with n - k in primes"]  # whose law no program says
-TODAY = dict.fromkeys(rotated(JOINED, 3) + rotated(TAKES, 2))
+TODAY = dict.fromkeys(rotated(JOINED, 3, NIGHTS) + rotated(TAKES, 2, NIGHTS))
 TODAY |= dict.fromkeys(row for row in TAKES if row[0] in ASKED)
 
 

@@ -20,7 +20,7 @@ from grundy.laws.search import search_law
 from grundy.laws.verdict import Proved, write_certificate
 from grundy.rules.codes import parse_code
 from grundy.solvers.impartial.values import code_values
-from samples import rotated
+from samples import NIGHTS, rotated
 
 PERIODS = [(code, int(n), int(m)) for code, n, m in cases(__file__, "long_periods.tsv")]
 LONG = [
@@ -129,7 +129,7 @@ def memory_for(text, start, length, proof_file):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("text", "start", "length"), LONG)
+@pytest.mark.parametrize(("text", "start", "length"), rotated(LONG, 1, NIGHTS))
 def test_long_published_period(text, start, length, tmp_path):
     """In a process of its own: the most that this one took was perhaps for another test."""
     with ProcessPoolExecutor(1, get_context("spawn")) as alone:

@@ -14,7 +14,7 @@ from grundy.ask.tables import table
 from grundy.errors import InputError
 from grundy.faces.cli.save import write
 from grundy.values.short import Session
-from samples import rotated
+from samples import NIGHTS, rotated
 
 SETS = [c for r in (1, 2, 3) for c in combinations(range(1, 7), r)]
 PAIRS = [(left, right) for left in SETS for right in SETS]
@@ -30,7 +30,12 @@ def outcomes(sides, size):
     return [OUTCOMES[wins(n, 0), wins(n, 1)] for n in range(size)]
 
 
-@pytest.mark.parametrize("pair", rotated(PAIRS, 12), ids=lambda pair: text(*pair))
+# of the last the forms of 120 heaps share their options, and there are ever more ways to one
+@pytest.mark.parametrize(
+    "pair",
+    dict.fromkeys([*rotated(PAIRS, 12), ((1, 3, 4), (2, 3, 6))]),
+    ids=lambda pair: text(*pair),
+)
 def test_law_of_outcomes(pair):
     """Every such game is periodic (Fraenkel and Kotzig 1987): proved, and true far beyond."""
     found = law(text(*pair), 120)
@@ -46,7 +51,7 @@ def test_law_of_outcomes(pair):
     assert least == period
 
 
-@pytest.mark.parametrize("pair", rotated(PAIRS, 12), ids=lambda pair: text(*pair))
+@pytest.mark.parametrize("pair", rotated(PAIRS, 12, NIGHTS), ids=lambda pair: text(*pair))
 def test_table_and_law_of_values(pair):
     session, values = Session(), []
     for n in range(40):

@@ -430,7 +430,7 @@ def by_windows(values: Values) -> Iterator[Pattern]:
     if values[0] or not np.isin(np.diff(most), (0, 1)).all():
         return
     n = np.arange(len(values))
-    for period in range(2, _LONGEST + 1):
+    for period in range(2, min(_LONGEST, n[-1] // 2) + 1):
         step = int(most[2 * period] - most[period])
         if not 0 < step < period:
             continue

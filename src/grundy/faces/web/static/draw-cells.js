@@ -2,6 +2,7 @@
 // a new board.
 
 import { finger, s } from "./dom.js";
+import { signOf } from "./footprint.js";
 import { t } from "./words.js";
 
 const KINDS = {
@@ -27,7 +28,7 @@ export function drawCells(text, room, kind, look = "", ghosts = false, scale = 0
       const x = left + c * size;
       const element = kind === "coins" ? coin(sign, x, y, size) : cell(sign, x, y, size, signs(kind, text));
       marks.push(element);
-      const name = ["draw.cell", { r: r + 1, c: c + 1, b: b + 1, sign: [`draw.${kind === "coins" ? "coin" : "sign"}.${sign}`] }];
+      const name = ["draw.cell", { r: r + 1, c: c + 1, b: b + 1, sign: signOf(kind, sign) }];
       targets.push({ id: `${index}`, element, x: x + size / 2, y: y + size / 2, name });
       if (c === line.length - 1) y += size;
     }));

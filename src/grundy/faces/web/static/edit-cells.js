@@ -1,7 +1,7 @@
 // Setting up by hand what is written cell by cell: boards, strips, coins, rows of black and white
 // stones. See edit.js.
 
-import { boardOf, linesOf, rowsOf, unrolled } from "./footprint.js";
+import { boardOf, linesOf, rowsOf, signOf, unrolled } from "./footprint.js";
 
 /**
  * @typedef {import("./types").Editing} Editing
@@ -30,7 +30,7 @@ export function editCells(text, kind, marks) {
       c++;
       const next = signs[(signs.indexOf(sign) + 1) % signs.length] ?? free;
       return [/** @type {Way} */ ({ touches: [`${i}`], to: text.slice(0, i) + next + text.slice(i + 1),
-        say: ["edit.cell", { b, r, c, from: [`draw.sign.${sign}`], to: [`draw.sign.${next}`] }] })];
+        say: ["edit.cell", { b, r, c, from: signOf(kind, sign), to: signOf(kind, next) }] })];
     }
     return [];
   });

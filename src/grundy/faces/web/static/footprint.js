@@ -17,6 +17,10 @@
 // lit, and what selects it when it is clicked. A move that can be made at several places of the
 // drawing has several, and one has none where the text does not say.
 
+// The word for the sign of a cell: a coin's T is tails, a toad's is none.
+/** @type {(kind: string, sign: string) => [string]} */
+export const signOf = (kind, sign) => [`draw.${kind === "coins" ? "coin" : "sign"}.${sign}`];
+
 /** @typedef {import("./types").Print} Print */ /** @type {Print} */ const NONE = { covers: [], touches: [] };
 
 export function footprints(/** @type {string} */ drawing, /** @type {string} */ position, /** @type {string} */ to) {

@@ -169,13 +169,14 @@ function stones(row, { t }) {
 const READING = ["digits", "contributions"];
 
 function reading(row, { t, api, signal: leaving, lang }) {
-  const list = h("ul", { class: "steps" });
-  fillWith(list, t, leaving, async (signal) => {
+  const body = h("div"); // a list may hold no sign that it is waited for
+  fillWith(body, t, leaving, async (signal) => {
     const asked = { game: "rows", position: row, explain: true, lang };
     const { steps = [] } = await api.get("solve", asked, { signal });
-    return steps.filter(({ kind }) => READING.includes(kind)).map(({ text }) => h("li", { text }));
+    const said = steps.filter(({ kind }) => READING.includes(kind));
+    return h("ul", { class: "steps" }, said.map(({ text }) => h("li", { text })));
   });
-  return list;
+  return body;
 }
 
 // Rows and positions among the terms: their values, and a way to play them.

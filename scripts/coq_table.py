@@ -25,7 +25,7 @@ DAWSON += "".join(f" or n % 34 == {r}" for r in (5, 9, 21, 25, 29))
 
 EXAMPLES = {
     "all_positions": [("count-up:4,20", "n % 5 == 0"), ("count-up:4,20", "f(n) == (20 - n) % 5")],
-    "consequence": [
+    "sentence": [
         *(("kayles", "n == 0"), ("octal:0.07", DAWSON)),
         ("nim", "forall n: f(n + 4) == f(n) + 4"),
         ("lasker", "forall n >= 1: f(n + 4) == f(n) + 4"),

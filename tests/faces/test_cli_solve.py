@@ -105,6 +105,9 @@ class Recorder:
     def __init__(self, catalogue, asked):
         self.catalogue, self.asked = catalogue, asked
 
+    def __getattr__(self, name):
+        return getattr(self.catalogue, name)
+
     def gettext(self, template):
         self.asked.add(str(template))
         return self.catalogue.gettext(template)

@@ -72,6 +72,8 @@ def test_every_refusal_has_one_shape(client, question):
         (b'{"log": "3+5"}', "game"),
         (b'{"game": "nim", "log": 5}', "log"),
         (b'{"game": "nim", "log": "", "misere": "yes"}', "misere"),
+        (b'{"game": "nim", "log": "", "misere": []}', "misere"),
+        (b'{"game": ["nim"], "log": ""}', "game"),
         (b'{"game": "nim", "log": "", "file": "x"}', None),
     ],
 )

@@ -19,14 +19,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from grundy.checker.core.certificate import NotChecked, Rejected
 from grundy.checker.core.check import check
 from grundy.checker.core.claims import read_claim
 from grundy.checker.core.rules import read_rule
-from grundy.rules.codes import Code
-from grundy.solvers.impartial.values import code_values
 
 __all__ = ["KINDS", "Forged", "believed", "changed_fields", "forged", "honest", "matrix"]
 __all__ += ["refusal", "stated"]
@@ -315,23 +311,8 @@ def believed(random: Random, data: Data) -> Data:
                 random.choice([_number, _list, _text, _field, _expression])(random, new)
             read_rule(new["rule"])
             new = {**deepcopy(data), **new, "statement": str(read_claim(new["claim"]))}
-            if data["kind"] == "period" and "code" in new["rule"]:
-                new["proof"]["smaller"] = _smaller(new["rule"], *new["claim"][1:3])
             alike = (
                 new["rule"].keys() == data["rule"].keys() and new["claim"][0] == data["claim"][0]
             )
             if alike and new != data:
                 return new
-
-
-def _smaller(rule: Data, start: int, length: int) -> list[Data]:
-    """Say where shorter periods fail; where one does not, name some heap."""
-    code = Code({int(k): d for k, d in rule["code"].items()}, rule["tail"], rule["unequal"])
-    values = np.asarray(code_values(code, start + 3 * length))
-    found = []
-    for q in range(2, length + 1):
-        if length % q == 0 and all(q % d for d in range(2, q)):
-            period = length // q
-            wrong = np.flatnonzero(values[start:-period] != values[start + period :])
-            found.append({"period": period, "fails_at": start + int(wrong[0]) if wrong.size else 0})
-    return found

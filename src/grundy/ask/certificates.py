@@ -195,15 +195,15 @@ def _in_blocks(certificate: Mapping[str, Any]) -> bool:
     return str(certificate["proof"].get("numeration")).startswith("blocks")
 
 
-IN_COQ = frozenset(("all positions", "automata", "consequence", "period", "piecewise", "quotient"))
+IN_COQ = frozenset(("all positions", "automata", "period", "piecewise", "quotient", "sentence"))
 """The kinds that `grundy.coq.compiler.kinds` names, which the page's Python has not."""
 
 
 def _second(data: Mapping[str, Any]) -> str:
     """Say whether there is a second program that can confirm a proof."""
     kind, known = data["kind"], True
-    if kind == "consequence":
-        known = data["proof"]["law"]["kind"] == "automata"
+    if kind == "sentence":
+        known = data["claim"][0] == "period" and data["proof"]["laws"][0]["kind"] == "automata"
     elif kind == "automata":
         known = not _in_blocks(data)
     elif kind == "piecewise":

@@ -133,8 +133,8 @@ def ready_law(game: Impartial[Any], beyond: int = 0) -> KnownLaw | None:
 
 
 def _hint(code: Code) -> Period | None:
-    """Look a code up under the names that it may have in the catalogue; a browser has none."""
-    with suppress(GrundyError, ImportError):
+    """Look a code up under its names in the catalogue, if there is one, and memory to open it."""
+    with suppress(GrundyError, ImportError, MemoryError):
         from grundy.survey.query import period_of
 
         for name in _names(code):

@@ -10,12 +10,12 @@ from time import process_time
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from grundy.errors import InputError, LimitError
+from grundy.kernels import Report
 from grundy.phrases.phrase import phrase
 from grundy.rules.protocol import Partizan, Ruleset
 
 if TYPE_CHECKING:
     from grundy.ask.common import Extra
-    from grundy.kernels.run import Report
     from grundy.values.game import Game
 
 __all__ = ["Table", "in_time", "partizan_heaps", "partizan_table", "takes_of", "values_of"]

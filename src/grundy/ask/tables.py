@@ -14,6 +14,7 @@ from grundy.ask.tabled import Table, in_time, partizan_heaps, partizan_table
 from grundy.errors import InputError, LimitError, StoreError
 from grundy.formulas.statement import Lost, Recursion, Statement, Values
 from grundy.formulas.tree import PILES
+from grundy.kernels import Report
 from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
@@ -368,8 +369,9 @@ def by_law(found: Impartial[Any], start: int, stop: int, *, lost: bool = False) 
     >>> print(by_law(game("take:prime or 1"), 0, 10**6).note)
     proved for every n: f(n) == n % 4
     """
+    if library("numpy") is None:
+        return None
     from grundy.ask.known_laws import ready_law
-    from grundy.kernels.run import Report
 
     law = ready_law(found, beyond=_SOON)
     if law is not None:
@@ -404,7 +406,7 @@ def found_law(game: Impartial[Any], stop: int) -> Values | Recursion | Lost | No
     >>> print(found_law(game("take:prime or 1"), 10**6), found_law(game("take:prime or 1"), 100))
     f(n) == n % 4 None
     """
-    if not _is_long(game, stop) or library("numpy") is None:
+    if not _is_long(game, stop):
         return None
     from grundy.ask.laws import law  # late: finding laws is slow to import
 

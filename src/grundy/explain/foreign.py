@@ -40,7 +40,6 @@ CHECKED = (
     "what automata do not read is known modulo {n} and of small numbers",
     "moves lower the first that they change of these sums: {n}",
     "moves lower {n}",
-    "the law: {law}",
     "the words of an automaton of {n} states were counted up to {k} digits",
     "the claim is right up to {i}, and in the {j} classes of n mod {k}",
     "the first heap with an option is {n}",
@@ -56,7 +55,6 @@ CHECKED = (
     "1 to {k} may be taken, and no multiple of {n}",
     "of {game} ({rule}): {claim}",
     "{claim} holds on the window {i} to {j}",
-    "{claim} was proved of all heaps, and it repeats so",
     "{n} is written in {terms}, for all numbers {names}",
     "{n} is written as it is, for all numbers {names}",
 )

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from string import ascii_lowercase
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from grundy.errors import InputError, UnknownName
 from grundy.formulas import tree
@@ -32,7 +32,6 @@ _Read = TypeVar("_Read")
 _WORDS = ("and", "or", "not", "if", "else", "forall", "exists", "in")
 _TRUTHS = {"true": tree.TRUE, "false": tree.FALSE}
 _LISTS = {"(": ")", "{": "}", "[": "]"}
-_RANKS: Sequence[tuple[str, ...]] = (("|",), ("^",), ("&",), ("+", "-"), ("*", "//", "%"))
 _RELATIONS = ("==", "!=", "<", "<=", ">", ">=")
 
 _DEEPEST = 30
@@ -73,15 +72,23 @@ _OPENS = {
 }
 
 
-class Token(NamedTuple):
-    """A piece of text, and the place of its first character, from 1 on.
+class Token(str):
+    """Be a piece of text, with the place of its first character, from 1 on, and as it was typed.
 
-    >>> tokens("n  % 3")[1]
-    Token(text='%', place=4)
+    >>> token = Token("take", 5, "Take")
+    >>> token, token.place, token.typed
+    ('take', 5, 'Take')
     """
 
-    text: str
+    __slots__ = ("place", "typed")
     place: int
+    typed: str
+
+    def __new__(cls, text: str, place: int = 1, typed: str = "") -> Token:
+        """Make a token of a text that was typed so, or otherwise."""
+        token = super().__new__(cls, text)
+        token.place, token.typed = place, typed or text
+        return token
 
 
 def tokens(text: str, of: str = "claim", most: int = MOST) -> list[Token]:
@@ -90,7 +97,7 @@ def tokens(text: str, of: str = "claim", most: int = MOST) -> list[Token]:
     Signs and words that mean the same are one token: ``=`` and ``==``, ``mod`` and ``%``. A power
     of two numbers is one number.
 
-    >>> [token.text for token in tokens("a div 2 ≠ b xor 10**3")]
+    >>> tokens("a div 2 ≠ b xor 10**3")
     ['a', '//', '2', '!=', 'b', '^', '1000', '']
 
     `InputError` names the place of what is no token.
@@ -106,7 +113,7 @@ def tokens(text: str, of: str = "claim", most: int = MOST) -> list[Token]:
             expected = "a shorter number" if long else "a number, a name or an operator"
             raise InputError(expected, got=written, where=where)
         if power:
-            token = token._replace(text=str(int(base) ** int(times)))
+            token = Token(str(int(base) ** int(times)), token.place)
         found.append(token)
         if len(found) > most:
             expected = "a {name} of at most {n} numbers, names and operators"
@@ -121,24 +128,24 @@ def _moduli(found: list[Token], by_word: set[int], of: str) -> list[Token]:
     kept: list[Token] = []
     for token in found:
         kept.append(token)
-        match [one.text for one in kept[-4:]]:
+        match kept[-4:]:
             case ["%", "(", modulus, ")"] if modulus.isdigit():
                 kept[-3:] = kept[-2:-1]
     for sign, rest, mod, by in zip(kept, kept[1:], kept[2:], kept[3:], strict=False):
-        congruent = sign.text in ("==", "!=") and rest.text.isdigit() and mod.place in by_word
-        if congruent and not by.text.isdigit():
+        congruent = sign in ("==", "!=") and rest.isdigit() and mod.place in by_word
+        if congruent and not by.isdigit():
             where = phrase("{name}, place {n}", name=of, n=by.place)
-            raise InputError("a number", got=by.text, where=where)
+            raise InputError("a number", got=by, where=where)
     return kept
 
 
 def _congruences(found: list[Token], by_word: set[int]) -> list[Token]:
     """Say ``n ≡ 0, 2 (mod 7)`` as ``(n) % 7 in {0, 2}``; ``n = 0 mod 7`` means the same.
 
-    >>> " ".join(token.text for token in tokens("P(n) iff n + 1 ≡ 0 or 2 (mod 7)"))
+    >>> " ".join(tokens("P(n) iff n + 1 ≡ 0 or 2 (mod 7)"))
     'P ( n ) <=> ( n + 1 ) % 7 in { 0 , 2 } '
     """
-    texts = [token.text for token in found]
+    texts = [*map(str, found)]
     for at, sign in enumerate(texts):
         last = at + 1
         while texts[last + 1 : last + 2] in ([","], ["or"]) and texts[last].isdigit():
@@ -193,7 +200,7 @@ class Cursor:
     def wrong(self, expected: str, token: Token | None = None) -> InputError:
         """Say what was expected at a token."""
         token = token or self.here
-        return InputError(expected, got=token.text, where=self.place(token))
+        return InputError(expected, got=token.typed, where=self.place(token))
 
     def place(self, token: Token) -> str:
         """Say where a token stands."""
@@ -201,14 +208,14 @@ class Cursor:
 
     def take(self, *texts: str) -> str | None:
         """Step over one of these tokens, if it is next."""
-        if self.here.text not in texts or not self.here.text:
+        if self.here not in texts or not self.here:
             return None
         self.at += 1
-        return self.tokens[self.at - 1].text
+        return self.tokens[self.at - 1]
 
     def takes(self, *texts: str) -> bool:
         """Step over these tokens, if they all come next."""
-        if tuple(token.text for token in self.tokens[self.at : self.at + len(texts)]) != texts:
+        if tuple(self.tokens[self.at : self.at + len(texts)]) != texts:
             return False
         self.at += len(texts)
         return True
@@ -220,14 +227,14 @@ class Cursor:
 
     def natural(self) -> int:
         """Step over a number that must come next."""
-        if not self.here.text.isdigit():
+        if not self.here.isdigit():
             raise self.wrong("a number")
         self.at += 1
-        return int(self.tokens[self.at - 1].text)
+        return int(self.tokens[self.at - 1])
 
     def end(self) -> None:
         """Make sure that nothing is left."""
-        if self.here.text:
+        if self.here:
             raise self.wrong("an operator or the end")
 
     def deeper(self) -> None:
@@ -245,8 +252,11 @@ class Reader(Cursor):
     n + 1 , n % 3
 
     ``names`` are the variables that may stand there, None for any. Where ``earlier``, values of
-    smaller heaps may stand there too, as in ``f(n // 2)``.
+    smaller heaps may stand there too, as in ``f(n // 2)``. ``ranks`` are the operators of numbers,
+    those first that bind least.
     """
+
+    ranks: Sequence[tuple[str, ...]] = (("|",), ("^",), ("&",), ("+", "-"), ("*", "//", "%"))
 
     def __init__(
         self,
@@ -296,7 +306,7 @@ class Reader(Cursor):
     ) -> tree.Expression:
         start = self.here
         parts = [part()]
-        while self.here.text == word:
+        while self.here == word:
             self.wants(parts[-1], True, start)
             self.at += 1
             start = self.here
@@ -334,7 +344,7 @@ class Reader(Cursor):
         if opening is None:
             raise self.wrong("a list such as {0, 2, 5..7}")
         found: list[tree.Expression] = []
-        while not found or (self.take(",") and self.here.text != _LISTS[opening]):
+        while not found or (self.take(",") and self.here != _LISTS[opening]):
             low = self.natural()
             high = self.natural() if self.take("..") else low
             span = tree.Compare(("<=", "<="), (tree.number(low), what, tree.number(high)))
@@ -343,18 +353,26 @@ class Reader(Cursor):
         return tree.any_of(found)
 
     def _binary(self, rank: int) -> tree.Expression:
-        if rank == len(_RANKS):
+        if rank == len(self.ranks):
             return self._signed()
         start = self.here
         left = self._binary(rank + 1)
-        while operator := self.take(*_RANKS[rank]):
+        while operator := self._operator(rank, left):
             self.wants(left, False, start)
-            start = self.here
-            right = self.wants(self._binary(rank + 1), False, start)
-            if operator in ("//", "%") and right == tree.Number(0):
-                raise self.wrong("a divisor that is not 0", start)
-            left = tree.Binary(operator, left, right)
+            left = self._operation(operator, left, rank)
         return left
+
+    def _operator(self, rank: int, left: tree.Expression) -> str | None:
+        """Step over an operator behind a number, if one of its rank comes next."""
+        return self.take(*self.ranks[rank])
+
+    def _operation(self, operator: str, left: tree.Expression, rank: int) -> tree.Expression:
+        """Read the number behind an operator."""
+        start = self.here
+        right = self.wants(self._binary(rank + 1), False, start)
+        if operator in ("//", "%") and right == tree.Number(0):
+            raise self.wrong("a divisor that is not 0", start)
+        return tree.Binary(operator, left, right)
 
     def _signed(self) -> tree.Expression:
         if not self.take("-"):
@@ -367,30 +385,30 @@ class Reader(Cursor):
 
     def _atom(self) -> tree.Expression:
         token = self.here
-        if token.text in ("(", "|"):
-            return self._inside(self.whole) if token.text == "(" else self._absolute()
-        if token.text.isdigit():
+        if token in ("(", "|"):
+            return self._inside(self.whole) if token == "(" else self._absolute()
+        if token.isdigit():
             return tree.Number(self.natural())
-        if not token.text[:1].isidentifier() or token.text in _WORDS:
+        if not token[:1].isidentifier() or token in _WORDS:
             raise self.wrong("a number, a variable, a function or '('")
         self.at += 1
-        if self.here.text == "(":
-            special = {"floor": self._floor, "automaton": self._automaton}.get(token.text)
+        if self.here == "(":
+            special = {"floor": self._floor, "automaton": self._automaton}.get(token)
             return special() if special else self._call(token)
-        if token.text in _TRUTHS:
-            return _TRUTHS[token.text]
-        if token.text == "beatty":
+        if token in _TRUTHS:
+            return _TRUTHS[token]
+        if token == "beatty":
             return _called("beatty", [*tree.variables("a b"), tree.number(self.pairs)])
-        if self.names is not None and token.text not in self.names:
+        if self.names is not None and token not in self.names:
             raise self.unknown(token)
-        return tree.Variable(token.text)
+        return tree.Variable(token)
 
     def unknown(self, token: Token) -> UnknownName:
         """Say that a variable is not one of those that may stand here."""
         names = list(self.names or ())
         kind = phrase("variable at place {n} of the {where}", n=token.place, where=self.where)
         said = "n, or a, b, c, d, e" if "n" in names else ", ".join(names)
-        return UnknownName(kind, token.text, names, phrase("variables are {names}", names=said))
+        return UnknownName(kind, token, names, phrase("variables are {names}", names=said))
 
     def _inside(self, read: Callable[[], _Read]) -> _Read:
         """Read what stands in brackets."""
@@ -423,7 +441,7 @@ class Reader(Cursor):
         over = self.wants(self._binary(0), False, start)
         self.need("/")
         start = self.here
-        return over, start, self.wants(self._binary(len(_RANKS)), False, start)
+        return over, start, self.wants(self._binary(len(self.ranks)), False, start)
 
     def _automaton(self) -> tree.Expression:
         """Read ``automaton("binary", "0 1!/1 1", n)``."""
@@ -443,23 +461,23 @@ class Reader(Cursor):
         return found
 
     def _quoted(self) -> str:
-        if self.here.text[:1] != '"':
+        if self.here[:1] != '"':
             raise self.wrong("a text in quotes")
         self.at += 1
-        return self.tokens[self.at - 1].text.strip('"')
+        return self.tokens[self.at - 1].strip('"')
 
     def _call(self, name: Token) -> tree.Expression:
-        if name.text == "f" and self.earlier:
+        if name == "f" and self.earlier:
             return Earlier(self._inside(self._argument))
-        if name.text in ("f", "P"):
+        if name in ("f", "P"):
             raise self.wrong("f only as in 'f(n) == TERM', P as in 'P(a, b) <=> ...'", name)
-        if name.text not in FUNCTIONS:
+        if name not in FUNCTIONS:
             kind = phrase("function at place {n} of the {where}", n=name.place, where=self.where)
             hint = phrase("functions are {names}", names=tuple(FUNCTIONS))
-            raise UnknownName(kind, name.text, FUNCTIONS, hint)
+            raise UnknownName(kind, name, FUNCTIONS, hint)
         args = self._inside(self._arguments)
-        function = FUNCTIONS[name.text]
-        more, own, n = args[function.arity :], name.text, len(args)
+        function = FUNCTIONS[name]
+        more, own, n = args[function.arity :], name, len(args)
         if n < function.arity or len(more) > bool(function.constant):
             said = phrase("{count} for {name}, not {n}", count=function.takes, name=own, n=n)
             raise self.wrong(said, name)
@@ -576,7 +594,7 @@ def _bare(text: str) -> tuple[str, int]:
 def _head(reader: Reader) -> tuple[str, tuple[str, ...]]:
     """Read ``f(a, b) ==`` or ``P(a, b) <=>``, if the claim begins so."""
     for kind, sign in (("f", "=="), ("P", "<=>")):
-        if reader.here.text != kind:
+        if reader.here != kind:
             continue
         start = reader.at
         reader.at += 1
@@ -591,8 +609,8 @@ def _names(reader: Reader) -> tuple[str, ...]:
     """Read ``(n)``, ``(a, b, ...)`` or other letters; none where something else stands there."""
     found = []
     if reader.take("("):
-        while len(reader.here.text) == 1 and reader.here.text in ascii_lowercase:
-            found.append(reader.here.text)
+        while len(reader.here) == 1 and reader.here in ascii_lowercase:
+            found.append(reader.here)
             reader.at += 1
             if not reader.take(","):
                 break

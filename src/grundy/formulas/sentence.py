@@ -139,7 +139,7 @@ class _Sentences(Reader):
             return super()._denied()
         self.deeper()
         names = [self._name()]
-        while self.take(",") or (_NAME.fullmatch(self.here.text) and self.here.text != "f"):
+        while self.take(",") or (_NAME.fullmatch(self.here) and self.here != "f"):
             names.append(self._name())
         bounds = list(self._bounds(tuple(names)))
         self.need(":")
@@ -150,10 +150,10 @@ class _Sentences(Reader):
 
     def _name(self) -> str:
         token = self.here
-        if not _NAME.fullmatch(token.text) or token.text in (*_RESERVED, _PHI, "f", *self.known):
+        if not _NAME.fullmatch(token) or token in (*_RESERVED, _PHI, "f", *self.known):
             raise self.wrong("a name of small letters")
         self.at += 1
-        return token.text
+        return token
 
     def _bounds(self, names: tuple[str, ...]) -> Iterator[tree.Expression]:
         if relation := self.take("<", "<=", ">", ">=", "!="):
@@ -171,12 +171,12 @@ class _Sentences(Reader):
         start = self.at
         self.need("(")
         depth = 0
-        while self.here.text and (depth or self.here.text != ")"):
-            depth += (self.here.text == "(") - (self.here.text == ")")
-            if self.here.text == _PHI:
+        while self.here and (depth or self.here != ")"):
+            depth += (self.here == "(") - (self.here == ")")
+            if self.here == _PHI:
                 break
             self.at += 1
-        with_phi, self.at = self.here.text == _PHI, start
+        with_phi, self.at = self.here == _PHI, start
         if not with_phi:
             return super()._floor()
         self.need("(")
@@ -202,23 +202,23 @@ class _Sentences(Reader):
         return _Golden(times) + times if squared else _Golden(times)
 
     def _call(self, name: Token) -> tree.Expression:
-        if name.text in ("f", "P"):
+        if name in ("f", "P"):
             return self._asked(name)
-        if name.text == "bit":
+        if name == "bit":
             return self._bit()
-        if name.text in self.known:
+        if name in self.known:
             return self._defined(name)
         return super()._call(name)
 
     def _asked(self, name: Token) -> tree.Expression:
         self.need("(")
         game = ""
-        if self.here.text[:1] == '"':
+        if self.here[:1] == '"':
             game = self._quoted()
             self.need(",")
         args = self._arguments()
         self.need(")")
-        return (Worth if name.text == "f" else Loses)(tuple(args), game)
+        return (Worth if name == "f" else Loses)(tuple(args), game)
 
     def _bit(self) -> tree.Expression:
         self.need("(")
@@ -231,17 +231,17 @@ class _Sentences(Reader):
         return (of // (1 << place) % 2).eq(1)
 
     def _defined(self, name: Token) -> tree.Expression:
-        params, body = self.known[name.text]
+        params, body = self.known[name]
         args = self._inside(self._arguments)
         if len(args) != len(params):
-            raise self.wrong(phrase("{n} numbers for {name}", n=len(params), name=name.text), name)
+            raise self.wrong(phrase("{n} numbers for {name}", n=len(params), name=name), name)
         return put(body, dict(zip(params, args, strict=True)))
 
     def _atom(self) -> tree.Expression:
         token = self.here
-        if token.text in self.known and not self.known[token.text][0]:
+        if token in self.known and not self.known[token][0]:
             self.at += 1
-            return self.known[token.text][1]
+            return self.known[token][1]
         found = super()._atom()
         if isinstance(found, tree.Variable) and not _NAME.fullmatch(found.name):
             raise self.wrong("a name of small letters", token)

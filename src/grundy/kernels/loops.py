@@ -9,9 +9,10 @@ import numpy as np
 
 from grundy.errors import LimitError
 from grundy.formulas.loops import Loops, series_of, walked
+from grundy.kernels import Report
 from grundy.kernels.compiled import compiled
 from grundy.kernels.loop_source import rays_of, text_of, windows_of
-from grundy.kernels.run import Array, Report
+from grundy.kernels.run import Array
 from grundy.kernels.turned import turned
 from grundy.kernels.windows import new_trees
 

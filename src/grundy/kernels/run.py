@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from grundy.errors import InputError, LimitError
+from grundy.kernels import Report
 
-__all__ = ["Array", "Places", "Report", "Run", "tally"]
+__all__ = ["Array", "Places", "Run", "tally"]
 
 _LEAST_SPAN = 16
 _MOST_SPAN = 2**33
@@ -106,29 +107,6 @@ def _dtype(span: int) -> type[np.unsignedinteger]:
     if span <= 2**9:
         return np.uint8
     return np.uint16 if span <= 2**17 else np.uint32
-
-
-@dataclass(frozen=True)
-class Report:
-    """Say how a run computes, and what its sparse space is.
-
-    >>> from grundy.kernels.dispatch import start
-    >>> kayles = start({1: 7, 2: 7}, 1000)
-    >>> kayles.advance(1000)
-    >>> kayles.report().method, kayles.report().rare_values
-    ('naive', (3, 5, 6))
-
-    With ``position_parity`` the roles of the two classes of values swap from one heap to the
-    next: a value of ``rare_values`` is rare at n when n has the parity of the breaking places.
-    """
-
-    method: str
-    values: int
-    mask: int | None = None
-    position_parity: bool = False
-    rares: int = 0
-    rare_values: tuple[int, ...] = ()
-    common_values: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

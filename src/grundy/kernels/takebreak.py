@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from grundy.kernels import Report
 from grundy.kernels.naive import naive
-from grundy.kernels.run import Array, Places, Report, Run, tally
+from grundy.kernels.run import Array, Places, Run, tally
 from grundy.kernels.sparse import filter_and_compare, sparse
 
 __all__ = ["Space", "TakeBreakRun", "choose_space"]

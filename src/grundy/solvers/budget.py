@@ -246,11 +246,14 @@ def within(seconds: float | None) -> Iterator[None]:
     over, owner = False, _owner()
 
     def ring(number: int, frame: Any) -> None:
-        if over or owner not in _calls(frame):
-            return  # it rings again while the inside is left, or was left by what rang before
-        if any(frame.f_code is getattr(call, "__code__", None) for call in gc.callbacks):
+        if over or any(frame.f_code is getattr(call, "__code__", None) for call in gc.callbacks):
             return  # what is raised there is lost: it rings again
-        raise OutOfTime(phrase("the search passed {time}", time=in_seconds(seconds)))
+        for call in _calls(frame):
+            if call.f_code.co_filename.startswith("<frozen importlib"):
+                return  # a module half loaded is none: it rings again
+            if call is owner:
+                raise OutOfTime(phrase("the search passed {time}", time=in_seconds(seconds)))
+        # it rings again while the inside is left, or was left by what rang before
 
     before = signal.signal(signal.SIGALRM, ring)
     try:

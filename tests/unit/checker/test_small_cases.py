@@ -12,9 +12,13 @@ from plain import Game, refuted
 from costs import at_most
 from grundy.checker.core import check as checking
 from grundy.checker.core import small
+from grundy.checker.core.automata import Given
 from grundy.checker.core.certificate import Rejected
+from grundy.checker.core.check import Theorem
 from grundy.checker.core.claims import read_claim
+from grundy.checker.core.digits import Numeration
 from grundy.checker.core.rules import read_rule
+from grundy.checker.extensions.sentence import Decided, GameLaw
 from samples import rotated, seed
 
 NIM = {"code": {}, "tail": 3, "unequal": False, "misere": False}
@@ -46,8 +50,8 @@ def values(text, *names):
     return ["values", [*(names or "n")], said(text)]
 
 
-def compared(rule, claim, facts=None):
-    return small.compare(read_rule(rule), read_claim(claim), facts or small.Facts())
+def compared(rule, claim, proof=None):
+    return small.compare(read_rule(rule), read_claim(claim), proof)
 
 
 @pytest.mark.parametrize(
@@ -113,12 +117,12 @@ ENDLESS = [{"to": ["x1", "x2"], "when": said("x1 + 1 == a and x2 >= b")}]
 
 
 def test_piles_may_grow_where_play_ends_by_another_measure():
-    facts = small.Facts(grows=True)
+    proof = Given(Numeration("binary"), ((1,),), powers=False)
     claim = values("a % 2", "a", "b")
-    assert compared(GROWING, claim, facts) == "compared with play at piles to 23"
+    assert compared(GROWING, claim, proof) == "compared with play at piles to 23"
     with pytest.raises(Rejected, match="no smaller sum"):
         compared(GROWING, claim)
-    found = compared({**GROWING, "moves": ENDLESS}, claim, facts)
+    found = compared({**GROWING, "moves": ENDLESS}, claim, proof)
     assert found == "compared with play at piles to 0"
 
 
@@ -156,12 +160,12 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("name", "body", "truth"), SENTENCES)
 def test_sentences_fall_by_small_numbers_and_are_never_proved_by_them(name, body, truth):
-    facts = small.Facts(more={"": read_rule(NIM)})
+    proof = Decided(Numeration("binary"), (GameLaw("", Theorem("", read_rule(NIM), None, None)),))
     if truth is False:
         with pytest.raises(Rejected, match="claim: play refutes it by numbers to"):
-            compared(NIM, ["sentence", body], facts)
+            compared(NIM, ["sentence", body], proof)
     else:
-        assert compared(NIM, ["sentence", body], facts).startswith("compared with play for numbers")
+        assert compared(NIM, ["sentence", body], proof).startswith("compared with play for numbers")
 
 
 @pytest.mark.parametrize("kind", rotated(KINDS, 10))

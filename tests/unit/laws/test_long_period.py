@@ -96,7 +96,7 @@ def test_what_memory_cannot_hold_is_said():
     start, length = 10**11, 2
     data = dict(search_law(game("kayles")).verdict.certificate)
     claim = Period(start, length)
-    proof = {"smaller": None, "mask": None}
+    proof = {"least": False, "mask": None}
     found = ask.check(data | {"claim": claim.data(), "statement": str(claim), "proof": proof})
     assert not found.accepted
     assert "200000000006 values" in found.reason

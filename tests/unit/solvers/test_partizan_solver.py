@@ -1,6 +1,7 @@
 """The solvers of partizan positions: loops, depth, limits, boards, and searches for the winner."""
 
 import random
+import sys
 from itertools import combinations_with_replacement
 from types import SimpleNamespace
 
@@ -14,7 +15,7 @@ from grundy.games import game
 from grundy.rules.boards.local import FREE, MINE, Local, Play
 from grundy.rules.boards.partizan import PartizanGrid
 from grundy.rules.protocol import Partizan
-from grundy.solvers.budget import Budget
+from grundy.solvers.budget import Budget, OutOfTime, within
 from grundy.solvers.partizan import canonical
 from grundy.solvers.partizan import solution as over_limit
 from grundy.solvers.partizan.canonical import FEW, BoardKernel, PartizanValues
@@ -119,6 +120,22 @@ def test_a_budget_of_seconds_ends():
     board = game("nogo").parse("|".join(["......."] * 7))
     with pytest.raises(LimitError, match="nogo: no answer in 1 second; 0 of the 49 first moves"):
         solve_partizan(game("nogo"), board, budget=Budget.of("1s"))
+
+
+def test_no_module_is_left_half_loaded_where_time_ends(tmp_path, monkeypatch):
+    text = "import time\nend = time.monotonic() + .2\nwhile time.monotonic() < end: pass\nwhole = 1"
+    (tmp_path / "slowly.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def search():
+        import slowly
+
+        while slowly.whole:
+            pass
+
+    with pytest.raises(OutOfTime), within(0.05):
+        search()
+    assert "slowly" in sys.modules
 
 
 def test_a_sum_of_many_boards():

@@ -27,10 +27,9 @@ from .reading import condition_run, summed
 from .relations import Relation, bits, denied, less, low
 from .rules import AnyRule, ByCode, ByHeaps, ByPiles
 from .search import Disjunct, fewest, for_some, is_met, never, projected, witness
-from .small import Facts
 from .terms import Condition, both, compared, either, renamed
 
-__all__ = ["THEOREM", "Given", "Law", "check", "facts", "read"]
+__all__ = ["THEOREM", "Given", "Law", "check", "read"]
 
 THEOREM = (
     "where play ends, no option has the value of its position, and each smaller value is that of "
@@ -76,15 +75,6 @@ def _measure(data: Any, where: str) -> Measure:
 
 
 read = proof_of(Given, numeration=read_numeration, measure=_measure, powers=flag)
-
-
-def facts(proof: Given) -> Facts:
-    """Tell whether piles may grow, as sums of multiples fall.
-
-    >>> facts(Given(Numeration("binary"), ((1,),), False)).grows
-    True
-    """
-    return Facts(grows=bool(proof.measure))
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Given, progress: Progress) -> list[str]:

@@ -71,7 +71,7 @@ def check(data: Mapping[str, Any], progress: Progress = lambda done, total: None
 
     >>> row = {"format": "grundy certificate", "version": 3, "kind": "period", "game": "nim:2"}
     >>> row |= {"rule": {"code": {"1": 3, "2": 3}, "tail": 0, "unequal": False, "misere": False}}
-    >>> row |= {"proof": {"smaller": None, "mask": None}}
+    >>> row |= {"proof": {"least": False, "mask": None}}
     >>> row |= {"claim": ["period", 0, 3, 0], "statement": "forall n: f(n + 3) == f(n)"}
     >>> found = check(row)
     >>> found.steps[0], found.beside
@@ -162,9 +162,7 @@ def compared(theorem: Theorem, share: int = 1) -> str:
 
     `Rejected` is raised where it is false of a small position.
     """
-    facts = getattr(method_of(theorem.kind), "facts", None)
-    known = facts(theorem.proof) if facts else small.Facts()
-    return small.compare(theorem.rule, theorem.claim, known, share)
+    return small.compare(*theorem[1:], share)
 
 
 def method_of(kind: Any) -> Any:

@@ -74,7 +74,7 @@ class Claim:
     False
     """
 
-    def played(self, rule: Any, facts: Any, steps: int) -> str:
+    def played(self, rule: Any, proof: Any, steps: int) -> str:
         """Say how far it was compared with play, in a number of steps, or raise `Rejected`."""
         raise NotImplementedError
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import reduce
 from itertools import count, product
 from operator import xor
-from typing import Any, NamedTuple
+from typing import Any
 
 from .certificate import Rejected
 from .claims import AllValues, AnyClaim, Claim, LostPositions, Repeating
@@ -22,8 +22,8 @@ from .meaning import holds, value
 from .rules import AnyRule, ByCode, ByHeaps, ByPiles, Rule
 from .terms import Condition, Term, both, free, links, renamed, size
 
-__all__ = ["MOST", "NODE", "Enough", "Facts", "Play", "Position", "Work", "bounds", "compare"]
-__all__ += ["heaps", "positions", "splits"]
+__all__ = ["MOST", "NODE", "Enough", "Play", "Position", "Work", "bounds", "compare"]
+__all__ += ["heaps", "positions", "rightly", "splits"]
 
 _STEPS, NODE = 2_000_000, 4  # for a certificate, and for each part of a term
 MOST = {1: 200, 2: 24, 3: 12, 4: 6, 5: 4}  # the largest pile, by their number
@@ -33,26 +33,16 @@ _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 Position = tuple[Any, ...]
 
 
-class Facts(NamedTuple):
-    """What is needed of a proof to know what its claim is about.
-
-    ``grows``: a pile may grow, as play ends by another measure; ``more`` is for an extension.
-
-    >>> Facts(grows=True).more is None
-    True
-    """
-
-    grows: bool = False
-    more: Any = None
-
-
-def compare(rule: AnyRule, claim: AnyClaim, facts: Facts, share: int = 1) -> str:
+def compare(rule: AnyRule, claim: AnyClaim, proof: Any, share: int = 1) -> str:
     """Say how far a claim was compared with play, with a share of the work that may be done.
 
+    Of the proof it needs to know what a claim is about, and whether a pile may grow, as play ends
+    by another ``measure``.
+
     >>> nim = ByCode({}, 3, False, False)
-    >>> compare(nim, AllValues(("n",), "n"), Facts())
+    >>> compare(nim, AllValues(("n",), "n"), None)
     'compared with play at heaps to 200'
-    >>> compare(nim, Repeating(0, 5), Facts())
+    >>> compare(nim, Repeating(0, 5), None)
     Traceback (most recent call last):
     grundy.checker.core.certificate.Rejected: claim: play refutes it at n = 0
 
@@ -60,14 +50,16 @@ def compare(rule: AnyRule, claim: AnyClaim, facts: Facts, share: int = 1) -> str
     """
     steps = _STEPS // share
     if isinstance(claim, Claim):
-        return claim.played(rule, facts, steps)
+        return claim.played(rule, proof, steps)
     if rule.misere and not isinstance(claim, LostPositions):
         raise Rejected("rule: values mean nothing under misere play")
     known = hasattr(rule, "names") if isinstance(rule, Rule) else True
     if not (isinstance(rule, ByCode | ByHeaps) if isinstance(claim, Repeating) else known):
         raise Rejected("claim: not one about a rule of this kind")
-    play = Play(rule, Work(steps), facts.grows)
-    return _period(play, claim) if isinstance(claim, Repeating) else _told(play, claim)
+    play = Play(rule, Work(steps), bool(getattr(proof, "measure", ())))
+    if isinstance(claim, Repeating):
+        return _period(play, claim)
+    return positions(play, claim.names, rightly(play, claim))[0]
 
 
 class Enough(Exception):  # noqa: N818
@@ -352,7 +344,14 @@ def _apart(side: Term, relation: str, term: Term, name: str) -> tuple[str, Term]
     return None
 
 
-def _told(play: Play, claim: AllValues | LostPositions) -> str:
+def rightly(play: Play, claim: AllValues | LostPositions) -> Callable[[Position, int], bool]:
+    """Give what tells whether a claim says the number of a position.
+
+    >>> play = Play(ByCode({1: 3}, 0, unequal=False, misere=False), Work(1000))
+    >>> rightly(play, AllValues(("n",), ("%", "n", 2)))((3,), 1)
+    True
+    """
+
     def is_right(at: Position, number: int) -> bool:
         numbers = dict(zip(claim.names, at, strict=True))
         play.count(claim.term if isinstance(claim, AllValues) else claim.condition)
@@ -360,7 +359,7 @@ def _told(play: Play, claim: AllValues | LostPositions) -> str:
             return bool(value(claim.term, numbers) == number)
         return holds(claim.condition, numbers) == (number == 0)
 
-    return positions(play, claim.names, is_right)[0]
+    return is_right
 
 
 def positions(
@@ -383,7 +382,8 @@ def positions(
     with suppress(Enough):
         for most in range((MOST[len(names)] if last is None else last) + 1):
             new = 0
-            for at in product(range(most + 1), repeat=len(names)):
+            alone = len(names) == 1
+            for at in [(most,)] if alone else product(range(most + 1), repeat=len(names)):
                 if max(at) == most and play.is_position(at):
                     number = play.number(at)
                     if not is_right(at, number):

@@ -33,7 +33,7 @@ not grow as its parts do. `extensions.arithmetic_period` has another lemma.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import count
 from math import isqrt
 from operator import xor
@@ -44,16 +44,15 @@ from .certificate import (
     Progress,
     Rejected,
     begin,
-    exactly,
     extension,
-    listed,
+    flag,
     natural,
     proof_of,
 )
 from .claims import AnyClaim, Repeating
 from .rules import AnyRule, ByCode
 
-__all__ = ["THEOREM", "Failures", "check", "check_values", "end_of", "extend", "mex", "read"]
+__all__ = ["THEOREM", "Window", "check", "check_values", "end_of", "extend", "mex", "read"]
 __all__ += ["read_mask", "values_of", "window_end"]
 
 Sums = dict[tuple[int, int], set[int]]
@@ -157,33 +156,15 @@ _BLOCK = 1 << 16
 _MOST_MASK = (1 << 32) - 1
 
 
-class Failures(NamedTuple):
-    """Where smaller periods fail, None where nothing is said of them; and what makes it fast.
+class Window(NamedTuple):
+    """Whether no smaller period and no smaller start will do; and what makes a long table fast.
 
-    A smaller period than the least one, from whatever heap on, would make the length divided by a
-    prime a period there, and by the length itself from the start on: so ``smaller`` says of each
-    such period at which heap it fails.
-
-    >>> read({"smaller": [{"period": 6, "fails_at": 71}], "mask": None})
-    Failures(smaller={6: 71}, mask=None)
+    >>> read({"least": True, "mask": None})
+    Window(least=True, mask=None)
     """
 
-    smaller: Mapping[int, int] | None
+    least: bool
     mask: int | None
-
-
-def _smaller(data: Any, where: str) -> Mapping[int, int] | None:
-    def failure(entry: Any) -> tuple[int, int]:
-        parts = exactly(entry, "period fails_at", where)
-        period = natural(parts["period"], f"{where}, period", 1)
-        return period, natural(parts["fails_at"], f"{where}, fails_at")
-
-    if data is None:
-        return None
-    found = listed(data, where, failure)
-    if len(dict(found)) < len(found):
-        raise Rejected(f"{where}: a period stands there twice")
-    return dict(found)
 
 
 def read_mask(data: Any, where: str) -> int | None:
@@ -195,18 +176,19 @@ def read_mask(data: Any, where: str) -> int | None:
     return None if data is None else natural(data, where, 0, _MOST_MASK)
 
 
-read = proof_of(Failures, smaller=_smaller, mask=read_mask)
+read = proof_of(Window, least=flag, mask=read_mask)
 
 
-def check(rule: AnyRule, claim: AnyClaim, proof: Failures, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Window, progress: Progress) -> list[str]:
     """Verify a proof of a period; say what was done.
 
-    By the lemma of the window, with a = n0 where that is not 0, else 1. Where the proof says at
-    which heap each ``smaller`` period fails, it is the least one, and so is its start.
+    By the lemma of the window, with a = n0 where that is not 0, else 1. A smaller period than the
+    least one, from whatever heap on, would make the length divided by a prime a period there, and
+    by the length itself from the start on: where each of these fails, none is smaller.
 
-    >>> kayles, proof = ByCode({1: 7, 2: 7}, 0, False, False), Failures(None, None)
+    >>> kayles, proof = ByCode({1: 7, 2: 7}, 0, False, False), Window(True, None)
     >>> check(kayles, Repeating(71, 12), proof, lambda done, total: None)[-1]
-    'f(n + 12) == f(n) holds on the window 71 to 155'
+    'no smaller period and no smaller start will do'
     >>> check(kayles, Repeating(70, 12), proof, lambda done, total: None)
     Traceback (most recent call last):
     grundy.checker.core.certificate.Rejected: the period fails at heap 70
@@ -221,13 +203,13 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Failures, progress: Progress) -
 
 
 def check_values(
-    rule: AnyRule, start: int, length: int, proof: Failures, progress: Progress
+    rule: AnyRule, start: int, length: int, proof: Window, progress: Progress
 ) -> tuple[memoryview, list[str]]:
     """Verify a period; give the values that were worked out, and say what was done.
 
     >>> one_or_two = ByCode({1: 3, 2: 3}, 0, unequal=False, misere=False)
     >>> silent = lambda done, total: None
-    >>> values, steps = check_values(one_or_two, 0, 3, Failures(None, None), silent)
+    >>> values, steps = check_values(one_or_two, 0, 3, Window(False, None), silent)
     >>> values.tolist(), steps[-1]
     ([0, 1, 2, 0, 1, 2], 'f(n + 3) == f(n) holds on the window 1 to 2')
 
@@ -237,11 +219,8 @@ def check_values(
         raise Rejected("rule: no finite code, of which the theorem speaks")
     if rule.misere:
         raise Rejected("rule: values mean nothing under misere play")
-    smaller, mask = proof
     stop = window_end(rule, max(start, 1), length)
-    if smaller is not None and {*smaller} != {length // q for q in _primes(length)}:
-        raise Rejected("smaller: it does not say why no smaller period will do")
-    values = values_of(rule, stop + length, mask, progress)
+    values = values_of(rule, stop + length, proof.mask, progress)
     wrong = _first_wrong(values, length, start, stop)
     if wrong is not None:
         raise Rejected(f"the period fails at heap {wrong}")
@@ -249,8 +228,8 @@ def check_values(
         f"the values of {stop + length} heaps were worked out again",
         f"f(n + {length}) == f(n) holds on the window {max(start, 1)} to {stop - 1}",
     ]
-    if smaller is not None:
-        _check_least(values, start, length, smaller)
+    if proof.least:
+        _check_least(values, start, length)
         steps.append("no smaller period and no smaller start will do")
     return values, steps
 
@@ -280,12 +259,12 @@ def window_end(rule: ByCode, start: int, length: int) -> int:
     return end_of(heaps, start, length, last) + differ * length
 
 
-def _check_least(values: memoryview, start: int, length: int, wanted: Mapping[int, int]) -> None:
+def _check_least(values: memoryview, start: int, length: int) -> None:
     if start and values[start - 1] == values[start - 1 + length]:
         raise Rejected("claim, start: it is not the least one")
-    for shorter, at in wanted.items():
-        if not start <= at < len(values) - shorter or values[at] == values[at + shorter]:
-            raise Rejected(f"smaller: the period {shorter} does not fail at {at}")
+    for shorter in (length // q for q in _primes(length)):
+        if _first_wrong(values, shorter, start, len(values) - shorter) is None:
+            raise Rejected(f"least: the values repeat with {shorter}")
 
 
 def _primes(n: int) -> set[int]:

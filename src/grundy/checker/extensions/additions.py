@@ -10,8 +10,8 @@ from typing import Any
 from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, nothing
 from ..core.claims import AnyClaim, Claim, Repeating
 from ..core.rules import AnyRule, ByCode, Rule, read_fields
-from ..core.small import MOST, Enough, Facts, Work
-from ..core.window import Failures, check_values, mex
+from ..core.small import MOST, Enough, Work
+from ..core.window import Window, check_values, mex
 
 __all__ = ["FIELDS", "THEOREM", "ByAdditions", "check", "read", "read_rule"]
 
@@ -97,7 +97,7 @@ class UnchangedClaim(Claim):
     def __str__(self) -> str:
         return f"additions change no value; {Repeating(self.start, self.length)}"
 
-    def played(self, rule: AnyRule, facts: Facts, steps: int) -> str:
+    def played(self, rule: AnyRule, proof: Any, steps: int) -> str:
         """Work out heaps with additions and without; raise `Rejected` where they differ."""
         if not isinstance(rule, ByAdditions):
             raise Rejected("claim: not one about a rule of this kind")
@@ -162,7 +162,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: None, progress: Progress) -> li
     if (stop + rule.adds[-1]) * (len(rule.takes) + len(rule.adds)) > _MOST_WORK:
         raise NotChecked("there are too many additions")
     alone = ByCode(dict.fromkeys(rule.takes, 3), 0, unequal=False, misere=False)
-    values, steps = check_values(alone, start, length, Failures(None, None), progress)
+    values, steps = check_values(alone, start, length, Window(least=False, mask=None), progress)
 
     def f(n: int) -> int:
         return values[n if n < start else start + (n - start) % length]

@@ -18,8 +18,8 @@ from ..core.rules import AnyRule, ByPiles
 from ..core.search import Disjunct, for_some, is_met, witness
 from ..core.terms import Condition, Term, both, compared, conjuncts, free, links, renamed, text
 
-__all__ = ["THEOREM", "VALUE", "Clause", "Places", "Vector", "Wrapped", "apart", "below", "check"]
-__all__ += ["clean", "joined", "read", "relations", "solved", "tidy"]
+__all__ = ["THEOREM", "VALUE", "Clause", "Vector", "Wrapped", "apart", "below", "check", "clean"]
+__all__ += ["joined", "read", "solved", "tidy"]
 
 Clause = tuple[tuple[str, Form], ...]
 """Pairs ("==" or "<=", sum): the sum is 0, or 0 or less. Names stand for natural numbers."""
@@ -90,7 +90,7 @@ def solved(clause: Clause, given: Collection[str]) -> Clause | None:
             value = clean(plus(value, {name: 1}))
             rest = (*clause[:i], *clause[i + 1 :])
             put = tuple(
-                (r, plus(times(value, of.get(name, 0)), _without(of, name))) for r, of in rest
+                (r, plus(times(value, of.get(name, 0)), clean({**of, name: 0}))) for r, of in rest
             )
             kept = tidy((*put, ("<=", times(value, -1))))
             return kept if kept is None else solved(kept, given)
@@ -111,23 +111,10 @@ def apart(clause: Clause) -> list[Clause]:
     return parts
 
 
-def _without(form: Form, name: str) -> Form:
-    return {x: f for x, f in form.items() if x != name}
-
-
-def relations(clause: Clause, digits: Digits) -> Disjunct:
-    """Read a clause digit by digit.
-
-    >>> [of] = relations((("<=", {"x": 1, "": -4}),), Digits("binary"))
-    >>> of.names
-    ('x',)
-    """
-    return tuple(
-        linear(
-            {n: f for n, f in form.items() if n}, form.get("", 0), digits, least=relation == "<="
-        )
-        for relation, form in clause
-    )
+def _relations(clause: Clause, digits: Digits) -> Disjunct:
+    """Read a clause digit by digit."""
+    forms = [({x: f for x, f in of.items() if x}, of.get("", 0), sign) for sign, of in clause]
+    return tuple(linear(of, more, digits, least=sign == "<=") for of, more, sign in forms)
 
 
 def clean(form: Form) -> Form:
@@ -170,20 +157,13 @@ class Wrapped:
         """Give a linear form as a vector."""
         return (*({} for _ in self.bases), form)
 
-    def least(self, vector: Vector, i: int = 0) -> list[Clause]:
-        """Say that a vector is 0 or more; before place i it is 0."""
-        return self._compared(vector, i, "<=")
-
-    def zero(self, vector: Vector, i: int = 0) -> list[Clause]:
-        """Say that a vector is 0; before place i it is so in each place."""
-        return self._compared(vector, i, "==")
-
-    def _compared(self, vector: Vector, i: int, relation: str) -> list[Clause]:
+    def _compared(self, vector: Vector, relation: str, i: int = 0) -> list[Clause]:
+        """Say that a vector is 0, or, where "<=", that 0 is at most it; before place i it is 0."""
         head, rest = clean(vector[i]), below(vector, i)
         if i == len(self.bases):
             return joined([((relation, times(head, -1)),)])
         if not head:
-            return self._compared(rest, i + 1, relation)
+            return self._compared(rest, relation, i + 1)
         c, found = self.bound(i, rest), list[Clause]()
         if relation == "<=":
             found += joined([(("<=", plus(times(head, -1), {"": c})),)])
@@ -191,7 +171,7 @@ class Wrapped:
             is_j: list[Clause] = [(("==", plus(head, {"": -j})),)]
             shifted = _sum(rest, self._times(self.bases[i], j))
             if is_j := joined(is_j):
-                found += joined(is_j, self._compared(shifted, i + 1, relation))
+                found += joined(is_j, self._compared(shifted, relation, i + 1))
         return found
 
     def _times(self, vector: Vector, factor: int) -> Vector:
@@ -230,11 +210,11 @@ class Wrapped:
         one = self.plain({"": 1})
         match relation:
             case "==":
-                return self.zero(difference)
+                return self._compared(difference, "==")
             case ">=":
-                return self.least(difference)
+                return self._compared(difference, "<=")
             case ">":
-                return self.least(_sum(difference, self._times(one, -1)))
+                return self._compared(_sum(difference, self._times(one, -1)), "<=")
             case "<" | "<=":
                 return self.compare(y, relation.replace("<", ">"), x)
         return self.compare(x, "<", y) + self.compare(x, ">", y)
@@ -318,10 +298,8 @@ class Wrapped:
                 after = _sum(rest, self._times(base, -j))
                 under = _sum(base, self._times(_sum(after, self.plain({"": 1})), -1))
                 whole = self.plain(plus(vector[place], {"": j}))
-                found += [
-                    (clause, whole, after)
-                    for clause in joined(self.least(after, place + 1), self.least(under, place + 1))
-                ]
+                inside = (self._compared(one, "<=", place + 1) for one in (after, under))
+                found += [(clause, whole, after) for clause in joined(*inside)]
             return found
         factor = divisor[-1].get("", 0)
         numbers = divisor == self.plain({"": factor})
@@ -373,15 +351,8 @@ _LARGEST_BOUND = 8
 VALUE = "a smaller value"  # no name that a rule can have
 
 
-class Places:
-    """Write all numbers in coordinates, and search them for what must not be.
-
-    >>> from grundy.checker.core.rules import PileMove
-    >>> move = PileMove(("x1", "m"), ("compare", "x1", "<", "n"))
-    >>> rule = ByPiles(("n", "m"), ("compare", "m", ">=", 1), (move,), misere=False)
-    >>> places = Places(rule, ["m"])
-    >>> places.said, places.wrapped.known["n"], places.places("n")
-    ('m', ({'n.1': 1}, {'n.0': 1}), [(('<=', {'m': -1, 'n.0': 1, '': 1}),)])
+class _Coordinates:
+    """Write a rule in coordinates, and search numbers for what must not be.
 
     `Rejected` is raised for bases that may be 0, or are no sums of what no move changes.
     """
@@ -398,7 +369,12 @@ class Places:
         places = [self.places(name) for name in self.written]
         self.domain = joined(self.domain, *places)
         for base in self.wrapped.bases[:-1]:
-            self.never("bases: one is 0", self.domain, self._at_most(base))
+            none = self.wrapped.compare(self.wrapped.plain({}), ">=", base)
+            self.never("bases: one is 0", self.domain, none)
+        self.here = self.possible(joined(self.domain, self.places(self.first)))
+        if not self.here:
+            raise Rejected("rule: there are no positions of which something could be proved")
+        self.moved = self._moved()
 
     def _wrapped(self, terms: Sequence[Any]) -> Wrapped:
         """Say the places of all numbers, and the bases, each 1 or more."""
@@ -455,9 +431,6 @@ class Places:
         base, vector = self.wrapped.bases[i], self.wrapped.known[name]
         return self.wrapped.compare(base, ">", below(vector, i)) if vector[i] else [()]
 
-    def _at_most(self, base: Vector) -> list[Clause]:
-        return self.wrapped.compare(self.wrapped.plain({}), ">=", base)
-
     def _bound(self, i: int, rest: Vector) -> int:
         """Give the least c with |R| <= c M for all places that the numbers in it can have."""
         key = i, *(tuple(sorted(form.items())) for form in rest)
@@ -494,7 +467,7 @@ class Places:
         for part in apart(clause):
             key = repr(part)
             if key not in self._some:
-                self._some[key] = is_met(self.binary, relations(part, self.binary))
+                self._some[key] = is_met(self.binary, _relations(part, self.binary))
             if not self._some[key]:
                 return False
         return True
@@ -511,10 +484,84 @@ class Places:
             given = (position | {name for _, form in clause for name in form}) - {""}
             left = (solved(one, given) for one in self.possible(joined([clause], wanted)))
             new = (tuple(x for x in one if x not in clause) for one in left if one is not None)
-            found = [relations(one, self.binary) for one in new]  # the clause is true besides
+            found = [_relations(one, self.binary) for one in new]  # the clause is true besides
             none = denied(for_some(found, self.binary, given))
-            if witness(why, self.binary, relations(clause, self.binary), none) is not None:
+            if witness(why, self.binary, _relations(clause, self.binary), none) is not None:
                 raise Rejected(why)
+
+    def _moved(self) -> list[Clause]:
+        start, found = self.possible(joined(self.here, self.places("x1"))), list[Clause]()
+        for move in self.rule.moves:
+            clauses = start
+            for part in conjuncts(move.when):
+                clauses = self.possible(joined(clauses, self.wrapped.holds(part)))
+            found += clauses
+        return found
+
+    def steps(self, claim: AllValues | LostPositions) -> list[str]:
+        """Make sure that moves lower the number that they change, and that a claim is right."""
+        up = self.wrapped.holds(compared("x1", ">=", self.first))
+        self.never("moves: one does not lower", self.here, self.moved, up)
+        if isinstance(claim, AllValues):
+            done = self._check_values(claim)
+        else:
+            done = self._check_lost(claim)
+        said = f"in {self.said}" if self.said else "as it is"
+        letters = ", ".join(self.letters)
+        about = f"{self.first} is written {said}, for all numbers {letters}"
+        return [about, f"moves lower {self.first}", done]
+
+    def _check_values(self, claim: AllValues) -> str:
+        """Make sure that a position is worth the mex of its options' values."""
+        wrapped, known = self.wrapped, self.wrapped.known
+        own = wrapped.cases(claim.term)
+        after = wrapped.cases(renamed(claim.term, {self.first: "x1"}))
+        self.always("claim: a position has no value", self.here, [when for when, _ in own])
+        for when, value in own:
+            less = wrapped.compare(value, "<", wrapped.plain({}))
+            self.never("claim: a value is below 0", self.here, [when], less)
+            for then, other in after:
+                equal = wrapped.compare(value, "==", other)
+                why = "claim: an option has the value of its position"
+                self.never(why, self.here, self.moved, [when], [then], equal)
+        if any(any(value[:-1]) for _, value in own):  # smaller ones are written in the last base
+            known[VALUE] = (*known[VALUE][:-2], {"v.1": 1}, {"v.0": 1})
+            self.valued = [VALUE]
+        reached = [
+            clause
+            for then, other in after
+            for clause in joined(self.moved, [then], wrapped.compare(other, "==", known[VALUE]))
+        ]
+        for when, value in own:
+            lower = wrapped.compare(value, ">", known[VALUE])
+            below = joined(self.here, self.places(VALUE), [when], lower)
+            self.always("claim: a smaller value is that of no option", below, reached)
+        return "no option has the value of its position, and each smaller one is that of an option"
+
+    def _check_lost(self, claim: LostPositions) -> str:
+        """Make sure that no move joins claimed positions, and that others have one to them."""
+        after = renamed(claim.condition, {self.first: "x1"})
+        lost, won = (self.wrapped.holds(claim.condition, wanted) for wanted in (True, False))
+        into = joined(self.moved, self.wrapped.holds(after))
+        why = "claim: a move leads from a position that is claimed to be lost to another"
+        self.never(why, self.here, lost, into)
+        others = joined(self.here, won)
+        if self.rule.misere:
+            why = "claim: a position without moves is won under misere play"
+            self.always(why, joined(self.here, lost), self.moved)
+            others = joined(others, self.moved)
+        why = "claim: no move leads to a position that is claimed to be lost"
+        self.always(why, others, self._apart(into))
+        return "no move joins two lost positions, and every other position has a move to one"
+
+    def _apart(self, into: list[Clause]) -> list[Clause]:
+        """Name what a move leaves anew, beside another move."""
+        names = {name for clause in into for _, form in clause for name in form}
+        own = {name: f"{name}'" for name in names if name.startswith(("x1.", "."))}
+        return [
+            tuple((r, {own.get(name, name): f for name, f in of.items()}) for r, of in clause)
+            for clause in into
+        ]
 
 
 def _unbound(i: int, rest: Vector) -> int:
@@ -606,97 +653,3 @@ def _divisors(what: Any) -> Iterator[Term]:
             yield what[2]
         for part in what[1:]:
             yield from _divisors(part)
-
-
-class _Coordinates(Places):
-    """Verify what the theorem asks for."""
-
-    def __init__(self, rule: ByPiles, terms: Sequence[Term]) -> None:
-        super().__init__(rule, terms)
-        self.here = self.possible(joined(self.domain, self.places(self.first)))
-        if not self.here:
-            raise Rejected("rule: there are no positions of which something could be proved")
-        self.moved = self._moved()
-
-    def _moved(self) -> list[Clause]:
-        start, found = self.possible(joined(self.here, self.places("x1"))), list[Clause]()
-        for move in self.rule.moves:
-            clauses = start
-            for part in conjuncts(move.when):
-                clauses = self.possible(joined(clauses, self.wrapped.holds(part)))
-            found += clauses
-        return found
-
-    def steps(self, claim: AllValues | LostPositions) -> list[str]:
-        """Make sure that moves lower the number that they change, and that a claim is right."""
-        up = self.wrapped.holds(compared("x1", ">=", self.first))
-        self.never("moves: one does not lower", self.here, self.moved, up)
-        if isinstance(claim, AllValues):
-            done = self._check_values(claim)
-        else:
-            done = self._check_lost(claim)
-        said = f"in {self.said}" if self.said else "as it is"
-        letters = ", ".join(self.letters)
-        about = f"{self.first} is written {said}, for all numbers {letters}"
-        return [about, f"moves lower {self.first}", done]
-
-    def _check_values(self, claim: AllValues) -> str:
-        """Make sure that a position is worth the mex of its options' values."""
-        wrapped, known = self.wrapped, self.wrapped.known
-        own = wrapped.cases(claim.term)
-        after = wrapped.cases(renamed(claim.term, {self.first: "x1"}))
-        self.always("claim: a position has no value", self.here, [when for when, _ in own])
-        for when, value in own:
-            less = wrapped.compare(value, "<", wrapped.plain({}))
-            self.never("claim: a value is below 0", self.here, [when], less)
-            for then, other in after:
-                equal = wrapped.compare(value, "==", other)
-                why = "claim: an option has the value of its position"
-                self.never(why, self.here, self.moved, [when], [then], equal)
-        if any(any(value[:-1]) for _, value in own):  # smaller ones are written in the last base
-            known[VALUE] = (*known[VALUE][:-2], {"v.1": 1}, {"v.0": 1})
-            self.valued = [VALUE]
-        reached = [
-            clause
-            for then, other in after
-            for clause in joined(self.moved, [then], wrapped.compare(other, "==", known[VALUE]))
-        ]
-        for when, value in own:
-            lower = wrapped.compare(value, ">", known[VALUE])
-            below = joined(self.here, self.places(VALUE), [when], lower)
-            self.always("claim: a smaller value is that of no option", below, reached)
-        return "no option has the value of its position, and each smaller one is that of an option"
-
-    def _check_lost(self, claim: LostPositions) -> str:
-        """Make sure that no move joins claimed positions, and that others have one to them."""
-        after = renamed(claim.condition, {self.first: "x1"})
-        lost, won = (self._said(claim.condition, wanted) for wanted in (True, False))
-        into = joined(self.moved, self.wrapped.holds(after))
-        why = "claim: a move leads from a position that is claimed to be lost to another"
-        self.never(why, self.here, lost, into)
-        others = joined(self.here, won)
-        if self.rule.misere:
-            why = "claim: a position without moves is won under misere play"
-            self.always(why, joined(self.here, lost), self.moved)
-            others = joined(others, self.moved)
-        why = "claim: no move leads to a position that is claimed to be lost"
-        self.always(why, others, self._apart(into))
-        return "no move joins two lost positions, and every other position has a move to one"
-
-    def _said(self, condition: Condition, wanted: bool) -> list[Clause]:
-        return self.wrapped.holds(condition, wanted)
-
-    def _apart(self, into: list[Clause]) -> list[Clause]:
-        """Name what a move leaves anew, beside another move."""
-        own = self._own(into)
-        return [
-            tuple(
-                (relation, {own.get(name, name): f for name, f in form.items()})
-                for relation, form in clause
-            )
-            for clause in into
-        ]
-
-    def _own(self, clauses: list[Clause]) -> dict[str, str]:
-        names = {name for clause in clauses for _, form in clause for name in form}
-        return {name: f"{name}'" for name in names if name.startswith(("x1.", "."))}

@@ -15,7 +15,7 @@ from ..core.reading import condition_run
 from ..core.relations import Relation, State, canonical, joined
 from ..core.rules import AnyRule, Rule
 from ..core.search import fewest
-from ..core.small import Facts, Play, Work, positions
+from ..core.small import Play, Work, positions
 from . import sentence
 
 __all__ = ["FIELDS", "THEOREM", "CountClaim", "check", "read", "read_claim"]
@@ -57,11 +57,11 @@ class CountClaim(Claim):
         """Give the first k of the recurrence."""
         return len(self.first) - len(self.factors)
 
-    def played(self, rule: AnyRule, facts: Facts, steps: int) -> str:
+    def played(self, rule: AnyRule, proof: Any, steps: int) -> str:
         """Count the small lost positions; raise `Rejected` where a count is another one."""
         if isinstance(rule, Rule):
             raise Rejected("claim: not one about a rule of this kind")
-        play = Play(rule, Work(steps), facts.grows)
+        play = Play(rule, Work(steps))
         said, lost = positions(play, self.names, lambda at, number: True)
         _compare(self, lost)
         return said
@@ -217,7 +217,6 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Theorem, progress: Progress) ->
     graph, ends = _graph(lost, claim.names, digits)
     known = _checked(claim, graph, ends, digits)
     return [
-        f"the law: {proof.claim}",
         *steps,
         f"the words of an automaton of {len(graph)} states were counted up to {known} digits",
     ]

@@ -10,7 +10,7 @@ from typing import Any
 from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, nothing
 from ..core.claims import AnyClaim, Claim
 from ..core.rules import AnyRule, Rule, read_fields
-from ..core.small import Enough, Facts, Work
+from ..core.small import Enough, Work
 
 __all__ = ["FIELDS", "THEOREM", "PartizanClaim", "TakesOfTwo", "check", "read", "read_rule"]
 
@@ -86,7 +86,7 @@ class PartizanClaim(Claim):
         start, length = self.values
         return f"{said}; forall n >= {start}: f(n + {length}) == f(n)"
 
-    def played(self, rule: AnyRule, facts: Facts, steps: int) -> str:
+    def played(self, rule: AnyRule, proof: Any, steps: int) -> str:
         """Play single heaps, and differences of two; raise `Rejected` where the claim is false."""
         if not isinstance(rule, TakesOfTwo):
             raise Rejected("claim: not one about a rule of this kind")

@@ -163,7 +163,7 @@ def _of_code(rule: ByCode, proof: Pieces, progress: Progress) -> tuple[Sequence[
     ((start, end, length), *more) = proof.pieces
     if more or end is not None:
         raise Rejected("pieces: the values of a code repeat in one, without end")
-    given = window.Failures(None, proof.mask)
+    given = window.Window(least=False, mask=proof.mask)
     values, steps = window.check_values(rule, start, length, given, progress)
     return (_Known(0, values[:start]), _Known(start, values[start : start + length])), steps
 

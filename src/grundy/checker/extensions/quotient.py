@@ -11,17 +11,15 @@ from ..core import rules
 from ..core.certificate import NotChecked, Progress, Rejected, listed, natural, proof_of
 from ..core.claims import AnyClaim, Claim
 from ..core.rules import AnyRule, ByCode, ByHeaps, Rule, code_words, read_fields
-from ..core.small import MOST, Enough, Facts, Play, Position, Work
+from ..core.small import MOST, Enough, Play, Position, Work
 from ..core.window import window_end
 from .parts.options import options
 from .parts.taken import check_falls
 
-__all__ = ["READERS", "THEOREM", "Monoid", "check", "facts", "read"]
+__all__ = ["READERS", "THEOREM", "Monoid", "check", "read"]
 
 _MOST_GAMES = 10
 _SUMMED = 4  # heaps that are put together at small positions
-
-Elements = tuple[Sequence[Sequence[int]], Sequence[int], Sequence[Sequence[int]]]
 
 
 @dataclass(frozen=True)
@@ -49,11 +47,11 @@ class QuotientClaim(Claim):
             return f"{head}, heaps to {self.heaps}: {counts}"
         return f"{head}: {counts}; elements repeat with {self.period} from {self.start}"
 
-    def played(self, rule: AnyRule, facts: Facts, steps: int) -> str:
+    def played(self, rule: AnyRule, proof: Any, steps: int) -> str:
         """Tell by elements who loses sums of a few heaps; raise `Rejected` where that is wrong."""
-        if not isinstance(rule, ByCode | ByHeaps | BySum) or not isinstance(facts.more, tuple):
+        if not isinstance(rule, ByCode | ByHeaps | BySum) or not isinstance(proof, Monoid):
             raise Rejected("claim: not one about a rule of this kind")
-        return _sums_of_heaps(Play(rule, Work(steps)), self, facts.more)
+        return _sums_of_heaps(Play(rule, Work(steps)), self, proof)
 
 
 def read_claim(data: Sequence[Any]) -> QuotientClaim:
@@ -184,15 +182,6 @@ def _chain(data: Any, where: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 READERS = {"table": _rows, "lost": _row, "phi": _rows, "chain": _chain}
 read = proof_of(Monoid, **READERS)
-
-
-def facts(proof: Monoid) -> Facts:
-    """Give what the elements say of sums.
-
-    >>> facts(Monoid([[0]], [], [[0]], [])).more
-    ([[0]], [], [[0]])
-    """
-    return Facts(more=(proof.table, proof.lost, proof.phi))
 
 
 def check(rule: AnyRule, claim: AnyClaim, proof: Monoid, progress: Progress) -> list[str]:
@@ -423,9 +412,9 @@ def _check_scope(claim: QuotientClaim, games: Sequence[ByCode | ByHeaps], phi: T
             raise Rejected("the period fails on the window")
 
 
-def _sums_of_heaps(play: Play, claim: QuotientClaim, elements: Elements) -> str:
+def _sums_of_heaps(play: Play, claim: QuotientClaim, proof: Monoid) -> str:
     """Go through sums of a few heaps, and tell who loses them by their elements."""
-    table, lost, phi = elements
+    table, lost, phi, _ = proof
     games = len(play.rule.games) if isinstance(play.rule, BySum) else 1
     inside = all(x < len(table) for row in (*table, *phi) for x in row)
     if len(phi) != games or not inside or any(len(row) != len(table) for row in table):

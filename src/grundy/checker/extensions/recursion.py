@@ -14,7 +14,7 @@ from ..core.reading import condition_run
 from ..core.relations import denied
 from ..core.rules import AnyRule, ByCode, ByHeaps
 from ..core.search import is_met, never, unlike
-from ..core.small import MOST, Facts, Play, Position, Work, heaps
+from ..core.small import MOST, Play, Position, Work, heaps
 from ..core.terms import Condition, Term, both, compared, read_term, renamed, text
 
 __all__ = ["THEOREM", "Recursive", "check", "read"]
@@ -33,7 +33,7 @@ class Recursive(Claim):
     def __str__(self) -> str:
         return f"f(n) == {text(self.term, 1)}"
 
-    def played(self, rule: AnyRule, facts: Facts, steps: int) -> str:
+    def played(self, rule: AnyRule, proof: Any, steps: int) -> str:
         """Go through heaps, in their order; raise `Rejected` where a value is another one."""
         if rule.misere:
             raise Rejected("rule: values mean nothing under misere play")

@@ -1,4 +1,4 @@
-"""Check sentences about games whose laws are proved, by automata."""
+"""Check what follows from laws that are proved: sentences, periods, lost heaps; by automata."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ..core.claims import AllValues, AnyClaim, Claim, LostPositions, Repeating
 from ..core.digits import Digits, Numeration, read_numeration
 from ..core.meaning import holds, kleene, value
 from ..core.reading import condition_run
-from ..core.relations import Relation, State, denied
+from ..core.relations import Relation, State, bits, denied
 from ..core.rules import AnyRule, ByCode, ByHeaps, ByPiles, read_rule, words
 from ..core.search import fewest, for_some, never
-from ..core.small import MOST, NODE, Enough, Facts, Play, Position, Work, bounds
+from ..core.small import MOST, NODE, Enough, Play, Position, Work, bounds
 from ..core.terms import (
     LEAST,
     ByDescent,
@@ -31,9 +31,10 @@ from ..core.terms import (
     size,
     text,
 )
-from ..core.window import Failures, check_values
+from ..core.window import Window, check_values
+from . import quotient
 
-__all__ = ["THEOREM", "Decided", "by_law", "check", "facts", "proved_law", "read"]
+__all__ = ["THEOREM", "Decided", "by_law", "check", "proved_law", "read"]
 __all__ += ["read_sentence"]
 
 _MOST_BOUND = 6
@@ -101,11 +102,11 @@ class AboutGames(Claim):
     def __str__(self) -> str:
         return text(self.body, LEAST)
 
-    def played(self, rule: AnyRule, facts: Facts, steps: int) -> str:
+    def played(self, rule: AnyRule, proof: Any, steps: int) -> str:
         """Try small numbers, as far as these can refute it."""
         work = Work(steps)
-        rules = facts.more if isinstance(facts.more, dict) else {}
-        return _numbers(self, {name: Play(own, work) for name, own in rules.items()}, work)
+        laws = proof.laws if isinstance(proof, Decided) else ()
+        return _numbers(self, {law.game: Play(law.theorem.rule, work) for law in laws}, work)
 
 
 def read_claim(data: Sequence[Any]) -> AboutGames:
@@ -175,15 +176,6 @@ def read(data: Any, rule: AnyRule, claim: AnyClaim) -> Decided:
     return Decided(read_numeration(parts["numeration"]), laws)
 
 
-def facts(proof: Decided) -> Facts:
-    """Give the rules of the games that the sentence is about.
-
-    >>> facts(Decided(Numeration("binary"), ())).more
-    {}
-    """
-    return Facts(more={law.game: law.theorem.rule for law in proof.laws})
-
-
 class _Law(NamedTuple):
     """A law as a relation of the numbers 0, 1, ..., and v for a value.
 
@@ -200,10 +192,13 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Decided, progress: Progress) ->
     """Verify the laws, then the sentence; say what was done, or refuse.
 
     The numbers of a sentence are natural. What has no value, as that of what is no position, makes
-    the atom false in which it stands: an equation, a comparison, ``P``.
+    the atom false in which it stands: an equation, a comparison, ``P``. A period says of all n from
+    its start on what f(n) and f(n + p) are, and a claim about lost heaps what P(n) is.
 
     Theorem (R. P. Sprague 1935, P. M. Grundy 1939). Heaps together are worth the xor of their
     values, and are lost for the player to move where that is 0 and who cannot move loses.
+    Theorem (T. E. Plambeck and A. N. Siegel 2008). Under misere play a heap is lost where its
+    element in the misere quotient is; elements that repeat say that of all heaps.
 
     >>> claim = AboutGames(("forall", ("n",), ("compare", "n", "<", ("+", "n", 1))))
     >>> proof = {"numeration": "binary", "laws": []}
@@ -213,21 +208,33 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Decided, progress: Progress) ->
 
     `Rejected` is raised for another kind of claim, and for what is not proved.
     """
-    if not isinstance(claim, AboutGames):
-        raise Rejected("claim: not a sentence about games")
+    names, body = _said(claim)
     digits = proof.numeration.digits()
     laws: dict[str, _Law] = {}
     steps: list[str] = []
     for law in proof.laws:
         laws[law.game], done = proved_law(law, digits, progress)
-        steps += [_about(law), *done]
+        steps += done
     deciding = _Deciding(digits, lambda what: by_law(what, laws))
-    names, body = (), claim.body
-    if isinstance(body, tuple) and body[0] == "forall":
-        _, names, body = body
     run = condition_run(deciding.plain(body), digits, names)
     never("claim: it is false", digits, [], denied(run))
     return [*steps, "the sentence was decided, each quantifier by an automaton"]
+
+
+def _said(claim: AnyClaim) -> tuple[tuple[str, ...], Condition]:
+    """Give a sentence whose numbers are all of those with these names."""
+    match claim:
+        case Repeating(start, length, saltus):
+            later, value = ("f", "", ("+", "n", length)), ("+", ("f", "", "n"), saltus)
+            from_start = compared(start, "<=", "n")
+            return ("n",), ("implies", from_start, compared(later, "==", value))
+        case LostPositions(names, condition):
+            return names, ("iff", ("P", "", *names), condition)
+        case AboutGames(("forall", names, body)):
+            return names, body
+        case AboutGames(body):
+            return (), body
+    raise Rejected("claim: not a sentence about games")
 
 
 def proved_law(law: GameLaw, digits: Digits, progress: Progress) -> tuple[_Law, list[str]]:
@@ -244,6 +251,8 @@ def proved_law(law: GameLaw, digits: Digits, progress: Progress) -> tuple[_Law, 
     rule, claim = law.theorem.rule, law.theorem.claim
     if isinstance(claim, Repeating):
         return _repeating(law, claim, digits, progress)
+    if isinstance(claim, quotient.QuotientClaim):
+        return _by_elements(law.theorem, claim, digits, progress)
     if not isinstance(claim, AllValues | LostPositions):
         raise Rejected("law: not one of values or of lost positions")
     if not isinstance(rule, ByCode | ByHeaps | ByPiles):
@@ -258,7 +267,7 @@ def proved_law(law: GameLaw, digits: Digits, progress: Progress) -> tuple[_Law, 
     says = fewest(condition_run(both(domain, said), digits, names), digits)
     numbered = says.renamed({name: str(i) for i, name in enumerate(claim.names)})
     apart = claim.names == ("n",) and not isinstance(rule, ByPiles)
-    return _Law(numbered, len(claim.names), values, apart), steps
+    return _Law(numbered, len(claim.names), values, apart), [_about(law), *steps]
 
 
 def _about(law: GameLaw) -> str:
@@ -271,14 +280,28 @@ def _repeating(
 ) -> tuple[_Law, list[str]]:
     """Verify a period, and make the relation of a heap and its value."""
     known = law.theorem.proof
-    if not isinstance(known, Failures) or claim.saltus:
+    if not isinstance(known, Window) or claim.saltus:
         raise Rejected("law: a period that only windows prove is known to automata")
     if not digits.binary:
         raise Rejected("law: a period is known in base 2 only")
     start, length = claim.start, claim.length
     values, steps = check_values(law.theorem.rule, start, length, known, progress)
     says = _table([*values[: start + length]], start, digits)
-    return _Law(says, 1, values=True, apart=True), steps
+    return _Law(says, 1, values=True, apart=True), [_about(law), *steps]
+
+
+def _by_elements(
+    law: Theorem, claim: quotient.QuotientClaim, digits: Digits, progress: Progress
+) -> tuple[_Law, list[str]]:
+    """Verify a misere quotient of all heaps, and say which heaps are lost."""
+    if not claim.period or not isinstance(law.rule, ByCode):
+        raise Rejected("law: a quotient of some heaps, or of several games")
+    if not digits.binary:
+        raise Rejected("law: a quotient is known in base 2 only")
+    steps = proved(law, progress)
+    elements = law.proof.phi[0][: claim.start + claim.period]
+    table = _table([int(one not in law.proof.lost) for one in elements], claim.start, digits)
+    return _Law(for_some([(table, bits(("v",)))], digits, ["0"]), 1, False, False), steps
 
 
 def _table(values: Sequence[int], start: int, digits: Digits) -> Relation:

@@ -35,7 +35,7 @@ def write(read: Read) -> str:
         raise InputError("a period", got=str(claim), where="claim")
     if claim.saltus:
         raise NotSupported("no theorem of Coq yet on arithmetic periods")
-    code, smallest = read.code(), read.proof.get("smaller") is not None
+    code, smallest = read.code(), read.proof.get("least") is True
     fast = is_long(code, claim.start, claim.length)
     script = Script(read, f"Bits Game Heaps Codes Window Periods{' Fast' if fast else ''}")
     script.say(*code_lines(code))

@@ -12,8 +12,16 @@ from typing import Any
 
 import click
 
-from grundy.errors import GrundyError, LimitError, NotSupported, UserCodeError, lacking
+from grundy.errors import (
+    GrundyError,
+    LimitError,
+    NotSupported,
+    UnknownName,
+    UserCodeError,
+    lacking,
+)
 from grundy.faces.cli.ends import Exit, let_go, lost, open_ends, stop_at, stopped, told_again
+from grundy.faces.cli.guidance import Commands, guided, no_such_command, pointed
 from grundy.faces.cli.output import asked_language, lang_option, language
 from grundy.faces.questions import COMMANDS, GROUPS, QUESTIONS
 
@@ -41,7 +49,7 @@ MOST_DIGITS = 10_000
 """Python takes a second for the digits of a position and its moves where a heap has so many."""
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Commands):
     r"""Import a command's module when the command is asked for.
 
     >>> from click.testing import CliRunner
@@ -74,15 +82,9 @@ class LazyGroup(click.Group):
             args = [*spoken, *rest[1:2], "--help"]
         return super().parse_args(ctx, ["--version"] if rest == ["version"] else args)
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, or name the nearest ones."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from grundy.faces.cli.guidance import no_such_command
-
-            raise no_such_command(args[0], args[1:], COMMANDS)
-        return super().resolve_command(ctx, args)
+    def unknown(self, ctx: click.Context, args: list[str], known: list[str]) -> UnknownName:
+        """Make the error for a word that is no command."""
+        return no_such_command(args[0], args[1:], known)
 
     def get_help(self, ctx: click.Context) -> str:
         """Write the help in the language that was asked for."""
@@ -230,8 +232,6 @@ def _run() -> int:
 def _pointed(error: GrundyError, asked: dict[str, Any]) -> GrundyError:
     if "position" not in asked:
         return error
-    from grundy.faces.cli.guidance import pointed
-
     return pointed(error, asked["position"])
 
 
@@ -248,8 +248,6 @@ def _colour() -> bool | None:
 
 
 def _misused(error: click.ClickException, lang: str) -> int:
-    from grundy.faces.cli.guidance import guided
-
     better = guided(error)
     if isinstance(better, GrundyError):
         return _report(better, lang)

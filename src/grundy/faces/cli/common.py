@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 from grundy.ask.common import Extra, parted, sentence
 from grundy.ask.common import game as named
 from grundy.errors import GrundyError, InputError, UnknownName
-from grundy.faces.cli.guidance import no_options
+from grundy.faces.cli.guidance import Typed, no_options
 from grundy.faces.cli.output import echo_json, json_option, noted, say, wanted
 from grundy.faces.cli.screen import columns, pad, width
 from grundy.faces.questions import QUESTIONS, Parameter, Question, at
@@ -157,7 +157,8 @@ def _taking(parameter: Parameter, function: F) -> F:
         kind |= {"type": kinds[parameter.kind], "default": parameter.usual}
         kind["show_default"] = parameter.usual is not None
     option = f"--{parameter.name}" if parameter.option == "--" else parameter.option
-    return click.option(option, parameter.name, help=parameter.meaning, **kind)(function)
+    kind |= {"cls": Typed, "help": parameter.meaning}
+    return click.option(option, parameter.name, **kind)(function)
 
 
 def _argument(parameter: Parameter) -> Callable[[F], F]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import sys
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,15 +13,20 @@ import click
 from grundy.errors import GrundyError, InputError, UnknownName
 from grundy.phrases.phrase import phrase
 
-__all__ = ["example_of", "guided", "no_options", "no_such_command", "pointed", "too_much"]
+__all__ = [
+    "Commands",
+    "Typed",
+    "example_of",
+    "guided",
+    "no_options",
+    "no_such_command",
+    "pointed",
+    "too_much",
+]
 
 _LOOKS_LIKE_OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?", re.DOTALL)
 _NEARLY_OPTION = re.compile(r"[-\u2013\u2014\uff0d]{1,2}[^\W\d_][^\W\d_-]+")
-_NO_SUCH = re.compile(r"No such command '(.*)'\.")
-_NO_VALUE = re.compile(r"Option '(.*)' does not take a value\.")
-_GOT = re.compile(r"'?(.*?)'? is not ", re.DOTALL)
 _EXAMPLE = re.compile(r"^ +(grundy .*?)(?: {2,}\S.*)?$", re.MULTILINE)
-_NO_COMMAND = "Missing command."
 _MEANT = {"list": ("games", ""), "thermograph": ("value", ""), "explain": ("solve", "--explain")}
 """A command and its option, by what people type for it."""
 
@@ -100,7 +106,7 @@ def guided(error: click.ClickException) -> Exception:
     if isinstance(error, click.BadOptionUsage):
         return _bad_usage(error)
     ctx = getattr(error, "ctx", None)
-    return (ctx and (_by_kind(error, ctx) or _by_words(error, ctx))) or error
+    return (ctx and _by_kind(error, ctx)) or error
 
 
 def _by_kind(error: click.ClickException, ctx: click.Context) -> InputError | None:
@@ -108,25 +114,53 @@ def _by_kind(error: click.ClickException, ctx: click.Context) -> InputError | No
         return _unknown_option(error.option_name, ctx)
     if isinstance(error, click.MissingParameter) and error.param:
         return _missing(error.param, ctx)
-    nothing = isinstance(error, click.exceptions.NoArgsIsHelpError)
-    if nothing or error.format_message() == _NO_COMMAND:
+    if isinstance(ctx.command, click.Group):  # it refuses nothing else by itself
         return InputError(_like("COMMAND", example_of(ctx.command)), got="")
     return None
 
 
-def _by_words(error: click.ClickException, ctx: click.Context) -> InputError | None:
-    if unknown := _NO_SUCH.match(error.format_message()):
-        known = ctx.command.list_commands(ctx) if isinstance(ctx.command, click.Group) else ()
-        return UnknownName("command", unknown[1], known, _help_lists(ctx))
-    param, bad = getattr(error, "param", None), _GOT.match(error.message)
-    if param is None or bad is None:
-        return None
-    where = param.get_error_hint(ctx).split(" / ")[0].strip("'")
-    refused = InputError(_wanted(param.type, bad[1]), got=bad[1], where=where)
-    for other in ctx.command.params:  # it may be what another option takes
-        if isinstance(other.type, click.Choice) and bad[1] in other.type.choices:
-            refused.message = _meaning(refused, [other.opts[0], bad[1]])
-    return refused
+class Commands(click.Group):
+    """Be a group of commands that names the nearest where there is no such one.
+
+    >>> group = Commands("store", commands=[click.Command("list")])
+    >>> group.resolve_command(click.Context(group, info_name="store"), ["lits"])
+    Traceback (most recent call last):
+    grundy.errors.UnknownName: unknown command 'lits'; did you mean list?
+    """
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or name the nearest ones."""
+        known = self.list_commands(ctx)
+        if args[0] not in known and not args[0].startswith("-"):
+            raise self.unknown(ctx, args, known)
+        return super().resolve_command(ctx, args)
+
+    def unknown(self, ctx: click.Context, args: list[str], known: list[str]) -> UnknownName:
+        """Make the error for a word that is no command."""
+        return UnknownName("command", args[0], known, _help_lists(ctx))
+
+
+class Typed(click.Option):
+    """Be an option that says what it takes, and what came.
+
+    >>> option = Typed(["--port"], type=click.IntRange(0, 65535))
+    >>> option.type_cast_value(click.Context(click.Command("serve")), "99999")
+    Traceback (most recent call last):
+    grundy.errors.InputError: --port: expected a number from 0 to 65535, got '99999'
+    """
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """Read a value; `InputError` where it is none."""
+        try:
+            return super().type_cast_value(ctx, value)
+        except click.BadParameter:
+            refused = InputError(_wanted(self.type, value), got=value, where=self.opts[0])
+        for other in ctx.command.params:  # it may be what another option takes
+            if isinstance(other.type, click.Choice) and value in other.type.choices:
+                refused.message = _meaning(refused, [other.opts[0], value])
+        raise refused
 
 
 def _unknown_option(name: str, ctx: click.Context) -> UnknownName:
@@ -151,8 +185,8 @@ def _wanted(kind: Any, got: str) -> str:
 
 def _bad_usage(error: click.BadOptionUsage) -> InputError:
     """Say that an option lacks its value, or takes none."""
-    none = _NO_VALUE.fullmatch(error.format_message())
-    expected, got = ("no value behind it", None) if none else ("a value behind it", "")
+    given = any(word.startswith(f"{error.option_name}=") for word in sys.argv)
+    expected, got = ("no value behind it", None) if given else ("a value behind it", "")
     return InputError(expected, got=got, where=error.option_name)
 
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from grundy.explain.language import LANGUAGES, reader, system_language
+from grundy.faces.cli.guidance import Typed
 from grundy.phrases.phrase import phrase
 
 __all__ = [
@@ -135,6 +136,7 @@ def _heard(ctx: click.Context, param: click.Parameter, lang: str | None) -> None
 
 lang_option = click.option(
     _OPTION,
+    cls=Typed,
     type=click.Choice(LANGUAGES, case_sensitive=False),
     expose_value=False,
     callback=_heard,

@@ -39,7 +39,7 @@ from grundy.faces.cli.common import (
     present,
     users,
 )
-from grundy.faces.cli.guidance import no_options
+from grundy.faces.cli.guidance import Typed, no_options
 from grundy.faces.cli.output import language, say, wanted
 from grundy.faces.cli.review import called, leading_to, leveled, verdict
 from grundy.faces.cli.screen import pad
@@ -69,9 +69,12 @@ _TWO = (phrase("player 1"), phrase("player 2"))
 @click.command("play", context_settings={"ignore_unknown_options": True})
 @click.argument("game", type=GameText(), required=False)
 @click.argument("position", nargs=-1, callback=no_options)
-@click.option("--first", type=click.Choice(["me", "computer"]), default="me", help="Who begins.")
+@click.option(
+    "--first", cls=Typed, type=click.Choice(["me", "computer"]), default="me", help="Who begins."
+)
 @click.option(
     "--side",
+    cls=Typed,
     type=click.Choice(["left", "right"]),
     default="left",
     help="Your side in a partizan game.",

@@ -13,6 +13,7 @@ from grundy.ask.judgeprogram import judge_code
 from grundy.ask.stress import Stress, stress
 from grundy.faces.cli.common import GameText, asks, load_option, present, users
 from grundy.faces.cli.formats import compared, format_options, formats, rule_of
+from grundy.faces.cli.guidance import Typed
 from grundy.faces.cli.output import json_option, missing, say, tell
 from grundy.faces.cli.screen import pad
 from grundy.phrases.phrase import phrase
@@ -23,7 +24,7 @@ from grundy.phrases.phrase import phrase
 @click.command("code")
 @asks("code")
 @format_options
-@click.option("-n", "count", type=int, help="How many values to look at for the law.")
+@click.option("-n", "count", cls=Typed, type=int, help="How many values to look at for the law.")
 @click.option("--store", metavar="DIR", help="Use a law that is kept in a folder.")
 def code_command(
     game: str,
@@ -78,6 +79,7 @@ _FAULTS = {
 @format_options
 @click.option(
     "--moves",
+    cls=Typed,
     type=click.Choice(["all", "first", "least"]),
     default=None,
     help="Which winning moves it prints.",

@@ -16,6 +16,7 @@ from grundy.ask.common import Extra, impartial
 from grundy.errors import InputError
 from grundy.faces.cli.common import asks, json_option, present, seconds_option, show_line, users
 from grundy.faces.cli.formats import compared, format_options
+from grundy.faces.cli.guidance import Typed
 from grundy.faces.cli.output import missing, say
 from grundy.faces.cli.save import deliver, keep, out_option, save, write_text
 from grundy.faces.cli.screen import pad
@@ -30,8 +31,10 @@ _LONGEST = 300  # letters of a sentence: an automaton may be longer
 
 @click.command("prove")
 @asks("prove")
-@click.option("--max-states", type=click.IntRange(min=1), help="Bound the size of the automata.")
-@click.option("-n", "n", type=int, help="How far to look where there is no proof.")
+@click.option(
+    "--max-states", cls=Typed, type=click.IntRange(min=1), help="Bound the size of the automata."
+)
+@click.option("-n", "n", cls=Typed, type=int, help="How far to look where there is no proof.")
 @out_option({"--save": "path", "--plot": "plot"}, json="path", svg="plot")
 @seconds_option
 def prove_command(game: str, claim: str, path: str | None, plot: str | None, **how: Any) -> None:
@@ -132,7 +135,7 @@ _TRUE = "it is true for every size: prove it"
 
 @click.command("refute")
 @asks("refute")
-@click.option("-n", "n", type=int, help="How far to look.")
+@click.option("-n", "n", cls=Typed, type=int, help="How far to look.")
 @seconds_option
 def refute_command(game: str, claim: str, **how: Any) -> None:
     """Give the first counterexample of CLAIM about GAME, and a line of play that shows it.

@@ -16,6 +16,7 @@ import click
 from grundy.errors import GrundyError, NotSupported, one_line, shorten
 from grundy.faces.cli.common import echo_json, json_option
 from grundy.faces.cli.ends import Exit
+from grundy.faces.cli.guidance import Typed
 from grundy.faces.cli.output import say, wanted
 from grundy.faces.web import calls
 from grundy.faces.web.calls import LIMITS, NEAR_SECONDS
@@ -30,6 +31,7 @@ _LONGEST_ADDRESS = 1 << 21  # the longest texts, in percent signs
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port",
+    cls=Typed,
     type=click.IntRange(0, 65535),
     default=8000,
     show_default=True,
@@ -37,11 +39,13 @@ _LONGEST_ADDRESS = 1 << 21  # the longest texts, in percent signs
 )
 @click.option(
     "--seconds",
+    cls=Typed,
     type=click.IntRange(1, 3600),
     help="How long one answer may compute: 20 s, and 5 s with a --host that others reach.",
 )
 @click.option(
     "--workers",
+    cls=Typed,
     type=click.IntRange(2, 256),
     help="How many long answers compute at a time: one for each processor, and at least 4.",
 )

@@ -26,6 +26,7 @@ from grundy.ask.surveys import (
 from grundy.ask.surveys import survey as run_survey
 from grundy.errors import InputError, shorten
 from grundy.faces.cli.common import echo_json, json_option, present, show_line
+from grundy.faces.cli.guidance import Commands, Typed
 from grundy.faces.cli.output import missing, say, wanted
 from grundy.faces.cli.save import deliver
 from grundy.faces.cli.screen import columns, pad, width
@@ -45,12 +46,14 @@ _KNOWN = 1.0
 @click.command("survey")
 @click.argument("spec")
 @click.option("--store", metavar="DIR", help="The folder of the survey.")
-@click.option("-n", "length", type=int, help="How many values of each game (3000).")
+@click.option("-n", "length", cls=Typed, type=int, help="How many values of each game (3000).")
 @click.option(
     "--compute", metavar="LIST", help="Some of law,period,proof,rare,maximum,density,misere."
 )
-@click.option("--seconds", type=float, help="How long one game may take (60).")
-@click.option("--workers", type=int, metavar="N", help="How many processes, or jobs of SLURM.")
+@click.option("--seconds", cls=Typed, type=float, help="How long one game may take (60).")
+@click.option(
+    "--workers", cls=Typed, type=int, metavar="N", help="How many processes, or jobs of SLURM."
+)
 @click.option("--scheduler", metavar="ADDRESS", help="A running scheduler of Dask.")
 @click.option("--slurm", is_flag=True, help="Start workers of Dask as jobs of SLURM.")
 @click.option("--yes", is_flag=True, help="Run more than a million games.")
@@ -187,7 +190,7 @@ _NONE = phrase("no law is known")
 _HEADS = ("table", "rows", "game")
 
 
-class _Questions(click.Group):
+class _Questions(Commands):
     """Take a first word that is no command for the place of a catalogue."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -347,7 +350,7 @@ def _place(shift: int) -> Phrase:
 _FORMS = {".npy": "npy", ".csv": "csv", ".json": "json", ".txt": "bfile"}
 
 
-@click.group("store")
+@click.group("store", cls=Commands)
 def store_command() -> None:
     """Look after a folder of long sequences, as `grundy table --store DIR` makes it.
 

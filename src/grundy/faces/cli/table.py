@@ -15,6 +15,7 @@ from grundy.ask import Table
 from grundy.ask.common import impartial
 from grundy.errors import InputError, NotSupported, file_errors
 from grundy.faces.cli.common import asks, limited, show_line, users
+from grundy.faces.cli.guidance import Typed
 from grundy.faces.cli.output import say, tell, wanted
 from grundy.faces.cli.save import FORMATS, deliver, out_option
 from grundy.faces.cli.screen import pad
@@ -32,7 +33,9 @@ _WIDE_LABEL = 15
 
 @click.command("table")
 @asks("table")
-@click.option("--format", "form", type=click.Choice(FORMATS), help="Else by the ending of FILE.")
+@click.option(
+    "--format", "form", cls=Typed, type=click.Choice(FORMATS), help="Else by the ending of FILE."
+)
 @out_option({"--plot": "plot"}, **dict.fromkeys(_FORMS, "out"), svg="plot", png="plot")
 @click.option("--store", metavar="DIR", help="Keep values in a folder; go on where a run stopped.")
 @click.option("--rare", is_flag=True, help="Show the rare and the common values of a code.")

@@ -11,6 +11,7 @@ from grundy import ask
 from grundy.ask import values
 from grundy.errors import InputError, shorten
 from grundy.faces.cli.common import asks, each, limited, present, show_line, users
+from grundy.faces.cli.guidance import Typed
 from grundy.faces.cli.output import missing, say
 from grundy.faces.cli.save import out_option, save, write_text
 from grundy.phrases.phrase import phrase
@@ -119,7 +120,9 @@ def _show_row(answer: values.RowOf) -> None:
 
 @click.command("count")
 @asks("count")
-@click.option("--limit", metavar="SECONDS", type=float, default=600.0, help="Refuse longer tables.")
+@click.option(
+    "--limit", metavar="SECONDS", cls=Typed, type=float, default=600.0, help="Refuse longer tables."
+)
 @out_option({"--save": "path"}, json="path")
 def count_command(
     game: str, below: int | None, total: int | None, path: str | None, **how: Any

@@ -222,17 +222,18 @@ def takes_a_name(question: Question) -> bool:
 
 
 def _read(question: Question, given: dict[str, list[str]], body: bytes | None) -> dict[str, Any]:
-    texts: Mapping[str, Any] = given if body is None else _told(question, given, body)
-    found = {}
-    for parameter in (*PARAMETERS_OF_ALL, *question.parameters):
-        found[parameter.name] = _argument(parameter, texts)
-    for name in texts:
+    several = [parameter.name for parameter in question.parameters if parameter.kind == "texts"]
+    last = {name: texts if name in several else texts[-1] for name, texts in given.items()}
+    told: Mapping[str, Any] = last if body is None else _told(question, last, body)
+    parameters = (*PARAMETERS_OF_ALL, *question.parameters)
+    found = {parameter.name: _argument(parameter, told) for parameter in parameters}
+    for name in told:
         if name not in found:
             raise _wrong(InputError("a parameter that is known", got=name))
     return found
 
 
-def _told(question: Question, given: dict[str, list[str]], body: bytes) -> Mapping[str, Any]:
+def _told(question: Question, given: Mapping[str, Any], body: bytes) -> Mapping[str, Any]:
     """Read a body: the parameters, or the one that is a certificate, read as the file of one is."""
     whole = next((p.name for p in question.parameters if p.kind == "data"), None)
     try:
@@ -249,7 +250,7 @@ def _told(question: Question, given: dict[str, list[str]], body: bytes) -> Mappi
 
 
 def _argument(parameter: Parameter, given: Mapping[str, Any]) -> Any:
-    """Take one parameter from what is given: lists of texts of an address, or values of a body."""
+    """Take one parameter from the texts of an address, or the values of a body."""
     name = parameter.name
     if name not in given:
         if parameter.needed:
@@ -262,9 +263,8 @@ def _argument(parameter: Parameter, given: Mapping[str, Any]) -> Any:
         if len(value) > LIMITS["values"]:
             raise Refused(422, overrun("values", name))
         return [_text(parameter, one, f"{name}.{i}") for i, one in enumerate(value)]
-    one = value[-1] if isinstance(value, list) else value
     read: Callable[[Parameter, Any, str], Any] = _READERS.get(parameter.kind, _text)
-    return read(parameter, one, name)
+    return read(parameter, value, name)
 
 
 def _text(parameter: Parameter, value: Any, where: str) -> str:

@@ -5,9 +5,9 @@ p >= 1. If f(n + p) = f(n) for all n0 <= n < h n0 + (h - 1) p + k, then for all 
 this is R. K. Guy and C. A. B. Smith, The G-values of various games, 1956. If two heaps that are
 left must differ, the same holds with 2 (n0 + p) + k; see `grundy.checker.core.window`.
 
-The certificate says too why no period and no start is smaller: if the least period p had a smaller
-one, their greatest common divisor were one too, so some p / q for a prime q would be a period;
-for each there is a heap where it fails.
+The certificate says too whether no period and no start is smaller: if the least period p had a
+smaller one, their greatest common divisor were one too, so some p / q for a prime q would be a
+period.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.moves import CodeMoves
-from grundy.solvers.impartial.tables import Period, most_heaps, proved_period, window
+from grundy.solvers.impartial.tables import most_heaps, proved_period, window
 from grundy.solvers.impartial.values import code_values
 
 __all__ = [
@@ -34,7 +34,6 @@ __all__ = [
     "THEOREM",
     "Values",
     "digest",
-    "facts",
     "first_break",
     "period_proof",
     "prove",
@@ -94,45 +93,27 @@ def prove_by_values(game: str, code: Code, values: Any) -> Proved | None:
 
 
 def period_proof(game: str, code: Code, claim: PeriodClaim, values: Values) -> Proved:
-    """Write down a proved period, with why nothing smaller will do, if so.
+    """Write down a proved period, and whether nothing smaller will do.
 
     >>> from grundy.rules.codes import parse_code
     >>> values = as_array([n % 3 for n in range(20)])
     >>> found = period_proof("octal:0.33", parse_code("0.33", 8), PeriodClaim(0, 3), values)
     >>> found.certificate["statement"], found.certificate["proof"]
-    ('forall n: f(n + 3) == f(n)', {'smaller': [{'period': 1, 'fails_at': 0}], 'mask': None})
-    """
-    known = facts(code, Period(claim.start, claim.length), values)
-    proof = {"smaller": known["smaller"], "mask": known["mask"]}
-    theorem = UNEQUAL if code.unequal and most_heaps(code) > 1 else THEOREM
-    return Proved(claim, theorem, new_certificate("period", game, CodeMoves(code), claim, proof))
-
-
-def facts(code: Code, period: Period, values: Any) -> dict[str, Any]:
-    """Give what a checker is told of a period beyond the rule.
-
-    ``smaller`` says where each smaller period fails; it is None where one does not, or an
-    earlier start would do.
-
-    >>> from grundy.rules.codes import parse_code
-    >>> facts(parse_code("0.33", 8), Period(0, 3), [n % 3 for n in range(20)])
-    {'start': 0, 'length': 3, 'smaller': [{'period': 1, 'fails_at': 0}], 'mask': None}
+    ('forall n: f(n + 3) == f(n)', {'least': True, 'mask': None})
 
     `InputError` is raised for a code whose periods no theorem proves.
     """
-    start, length = period
+    start, length = claim.start, claim.length
     stop = window(code, max(start, 1), length)
     if stop is None:
         raise InputError("a code with a theorem on its periods", got=str(code))
     known = as_array(values)[: stop + length]
-    smaller = [_failure(known, start, length // q) for q in _primes(length)]
-    least = not start or known[start - 1] != known[start - 1 + length]
-    return {
-        "start": start,
-        "length": length,
-        "smaller": smaller if least and all(at["fails_at"] is not None for at in smaller) else None,
-        "mask": _mask(code, known),
-    }
+    shorter = [length // q for q in _primes(length)]
+    early = start and known[start - 1] == known[start - 1 + length]
+    repeats = (first_break(known, one, start, len(known) - one) is None for one in shorter)
+    proof = {"least": not early and not any(repeats), "mask": _mask(code, known)}
+    theorem = UNEQUAL if code.unequal and most_heaps(code) > 1 else THEOREM
+    return Proved(claim, theorem, new_certificate("period", game, CodeMoves(code), claim, proof))
 
 
 def as_array(values: Any) -> Values:
@@ -189,12 +170,6 @@ def digest(values: Any) -> str:
         padded = words[values[low : low + _BLOCK]]
         found.update(padded.tobytes().translate(None, b"\0"))
     return found.hexdigest()
-
-
-def _failure(values: Values, start: int, length: int) -> dict[str, int | None]:
-    """Give the first heap from ``start`` on where a length is no period."""
-    at = first_break(values, length, start, len(values) - length)
-    return {"period": length, "fails_at": at}
 
 
 def _primes(n: int) -> Iterator[int]:

@@ -6,6 +6,7 @@ They are put together here and never as text. Productions call what is decorated
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -298,16 +299,13 @@ def _formula(text: str, *parts: int | Term) -> Term | Expression:
     numbers = (str(part) if isinstance(part, int) else "other" for part in parts)
     text = ITEM.sub(lambda _: next(numbers), text)
     terms = [expressed(part) for part in parts if isinstance(part, Term)]
-    walk = Formula(tokens(text))
-    try:
-        found = all_of(walk.choice())
+    words = tokens(text)
+    with suppress(InputError):
+        return Term(tuple(Formula([Token("("), *words, Token(")")]).sum().items()))
+    with suppress(InputError):
+        found = Formula(words).choice()
         return put(found, {"other": terms[0]}) if terms else found
-    except InputError:
-        walk.at = 0
-    try:
-        return Term(tuple(walk.sum().items()))
-    except InputError:
-        raise UntoldError from None
+    raise UntoldError
 
 
 def expressed(of: Term) -> Expression:

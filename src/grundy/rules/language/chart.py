@@ -92,9 +92,18 @@ class Grammar:
             senses.append((category, value))
 
     def add_productions(self, text: str) -> None:
-        """Add the lines of a grammar."""
+        """Add the lines of a grammar, in which a category stands once: two of one name were one.
+
+        >>> Grammar({}).add_productions("n = num\\nn = n n")
+        Traceback (most recent call last):
+        ValueError: two lines of n
+        """
+        seen = set()
         for line in _lines(text):
             parent, _, sides = line.partition(" = ")
+            if parent in seen:
+                raise ValueError(f"two lines of {parent}")
+            seen.add(parent)
             for side in sides.split(" | "):
                 items, _, action = side.partition(" > ")
                 made = _made(action, self.actions)
@@ -196,13 +205,13 @@ def _worked(tree: Any, actions: Mapping[str, Action], parts: Sequence[Meaning]) 
 def _lines(text: str) -> Iterator[str]:
     """Give the lines that say something; one that begins with a space goes on with the last."""
     whole = ""
-    for line in (*text.splitlines(), "."):
+    for line in (one.rstrip() for one in (*text.splitlines(), ".") if not one.startswith("#")):
         if line.startswith(" "):
-            whole += line.rstrip()
+            whole += line
             continue
         if whole:
             yield whole
-        whole = "" if line.startswith("#") else line.rstrip()
+        whole = line
 
 
 def _with_and_without(items: list[str]) -> Iterator[list[str]]:

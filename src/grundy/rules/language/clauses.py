@@ -8,11 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from grundy.formulas.parts import free
-from grundy.formulas.tree import (
-    TRUE,
-    Expression,
-)
+from grundy.formulas.parts import conjuncts, free
+from grundy.formulas.tree import TRUE, Expression, all_of, any_of
 from grundy.rules.language.amounts import (
     OTHERS,
     Some,
@@ -139,6 +136,13 @@ def _take(numbers: Some) -> Do:
 @action
 def _nothing(*_: Any) -> None:
     """Say nothing of the moves."""
+
+
+@action
+def _duo(count: int, *_: Any) -> None:
+    """Say that two play: with three, or with one alone, it is another game."""
+    if count != 2:
+        raise UntoldError
 
 
 @action
@@ -444,15 +448,25 @@ def _own(bound: Bound) -> Bound:
 
 
 @action
+def _freed(bound: Bound, when: Expression, last: str = "") -> Bound:
+    """Ask something of all moves but in a case, in which it, or the last of it, is not asked."""
+    *before, end = conjuncts(bound.what)
+    if last and not before:
+        raise UntoldError
+    kept, asked = (before, end) if last else ([], bound.what)
+    return _own(_bound(all_of((*kept, any_of((asked, _says_something(when)))))))
+
+
+@action
 def _piled(piles: int, do: Do) -> Do:
     """Say how many piles there are, of which a move takes."""
     return replace(do, piles=piles)
 
 
 @action
-def _only(numbers: Some, when: Expression) -> Only:
+def _only(numbers: Some | Do, when: Expression) -> Only:
     """Let some numbers be taken only under a condition."""
-    return Only(numbers, _says_something(when))
+    return Only(taken(numbers) if isinstance(numbers, Do) else numbers, _says_something(when))
 
 
 @action

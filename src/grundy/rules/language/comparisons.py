@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from math import lcm
 from typing import NoReturn
 
 from grundy.errors import InputError
-from grundy.formulas.tree import Compare, Expression
+from grundy.formulas.parser import Token
+from grundy.formulas.tree import Compare, Expression, Variable
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.terms import linear
-from grundy.rules.language.tokens import Token
 
-__all__ = ["LARGEST", "MOST", "Form", "Quotient", "compared", "small", "whole", "wrong"]
+__all__ = [
+    "LARGEST",
+    "MOST",
+    "Form",
+    "Quotient",
+    "Sum",
+    "compared",
+    "small",
+    "times",
+    "whole",
+    "wrong",
+]
 
 LARGEST = 1_000_000  # of factors, divisors and bases
 MOST = 10**18  # of other numbers: what is compared fits into 64 bits
@@ -40,14 +52,46 @@ class Quotient:
 Form = dict[Expression | Quotient | None, Fraction]  # what stands with None is the constant
 
 
+@dataclass(frozen=True, eq=False)
+class Sum(Expression):
+    """A sum that is read: of fractions and rounded quotients, too, which no formula has.
+
+    >>> Sum({None: Fraction(1, 2)}).form
+    {None: Fraction(1, 2)}
+    """
+
+    form: Form
+
+
+def times(left: Form, right: Form) -> Form | None:
+    """Multiply by a number, or variables by variables; None for other products.
+
+    >>> from grundy.formulas.tree import variables
+    >>> (n,) = variables("n")
+    >>> one = Fraction(1)
+    >>> {str(a): int(f) for a, f in times({n: 2 * one}, {n: one, None: 3 * one}).items()}
+    {'n * n': 2, 'n': 6}
+    """
+    found: Form = {}
+    for (a, f), (b, g) in product(left.items(), right.items()):
+        if a is None or b is None:
+            atom = b if a is None else a
+        elif isinstance(a, Variable) and isinstance(b, Variable):
+            atom = a * b
+        else:
+            return None
+        found[atom] = found.get(atom, Fraction(0)) + f * g
+    return found
+
+
 def wrong(at: Token, expected: str) -> NoReturn:
     """Raise the error that says where the text is wrong, and what was expected there.
 
-    >>> wrong(Token("many", 5), "an amount")
+    >>> wrong(Token("many", 6), "an amount")
     Traceback (most recent call last):
     grundy.errors.InputError: rule, column 6: expected an amount, got 'many'
     """
-    raise InputError(expected, got=at.typed, where=phrase("rule, column {n}", n=at.start_pos + 1))
+    raise InputError(expected, got=at.typed, where=phrase("rule, column {n}", n=at.place))
 
 
 def small(form: Form, at: Token) -> Form:

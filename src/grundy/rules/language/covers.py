@@ -61,7 +61,7 @@ class _CoverReader(NamedReader):
         domain = self._condition(set(old)) if self.take("for") else TRUE
         self.need("->")
         kinds, misere = [self._kind()], False
-        while (comma := self.take(",")) or self.here.text == "or":
+        while (comma := self.take(",")) or self.here == "or":
             if comma and (self.takes("last", "one", "loses") or self.take("misere")):
                 misere = True
             elif not (comma and self.takes("last", "one", "wins")):

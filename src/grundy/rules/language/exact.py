@@ -6,24 +6,25 @@ sentences. What is read here is read by descent, a function for each part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import is_dataclass, replace
 from fractions import Fraction
 from itertools import chain
-from typing import NoReturn
 
-from grundy.errors import InputError
 from grundy.formulas.functions import Series
-from grundy.formulas.parts import free
-from grundy.formulas.tree import Binary, Call, Expression, Member, Variable, all_of, any_of
+from grundy.formulas.parser import Reader, Token
+from grundy.formulas.parts import conjuncts, free
+from grundy.formulas.tree import And, Call, Expression, Member, Or, Variable, all_of, any_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.comparisons import (
     LARGEST,
     MOST,
     Form,
     Quotient,
+    Sum,
     compared,
     small,
+    times,
     whole,
     wrong,
 )
@@ -55,18 +56,17 @@ from grundy.rules.language.rule import (
     Several,
     Trade,
 )
-from grundy.rules.language.terms import OPPOSITES, Relation, denied, linear
-from grundy.rules.language.tokens import Token, tokens
+from grundy.rules.language.terms import OPPOSITES, Relation, denied
+from grundy.rules.language.tokens import tokens
 
 __all__ = ["Formula", "exact_rule", "gaps", "is_one", "merged"]
 
 MOST_PILES = len(WORDS) - 1
 _MOST_LISTED = 100
-_DEEPEST = 6
 _WITH_ZERO = ("squares", "cubes")
 _COMPARE = {"=": "==", "≡": "=="} | {one: one for one in ("<", "<=", ">", ">=", "!=")}
-_SERIES = {"squares", "square", "primes", "prime", "cubes", "cube", "factorials", "factorial"}
-_SERIES |= {"fibonacci", "lucas", "triangular"}
+_SERIES = {one.removesuffix("s"): one for one in ("squares", "primes", "cubes", "factorials")}
+_SERIES |= {one: one for one in (*_SERIES.values(), "fibonacci", "lucas", "triangular")}
 _VERBS = ("take", "split", "halve", "divide", "remove", "from", "the")
 _ABOUT = {
     "n": "a condition about n, the heap",
@@ -75,6 +75,7 @@ _ABOUT = {
     "nij": "a condition about n, the heap",
 }
 _ROUNDED = (("floor", False, ")"), ("ceil", True, ")"), ("⌊", False, "⌋"), ("⌈", True, "⌉"))
+_VARIABLE = "a variable (k, n, i, j)"
 _CALLED = ("digitsum", "maxdigit", "digits")
 _BEGIN = ("(", "|", "floor", "ceil", "⌊", "⌈", *_CALLED)
 _SHAPES = {"equal": "equal", "unequal": "unequal", "different": "unequal"}
@@ -92,132 +93,107 @@ def is_one(of: Expression, series: Series) -> Expression:
     return met | of.eq(0) if zero else met
 
 
-class Formula:
+class Formula(Reader):
     """Read terms and conditions about k, n, i and j; ``named`` is another letter for k.
 
     >>> print(*Formula(tokens("3k <= n and k is odd")).conditions())
     3 * k <= n k % 2 == 1
 
-    An `InputError` names the token at which something else was expected.
+    An `InputError` names the column of the token at which something else was expected.
     """
 
+    ranks = (("+", "-"), ("*", "/", "//", "div", "%", "mod"))
+
     def __init__(self, words: Sequence[Token], at: int = 0, named: str = "") -> None:
-        self.words, self.at, self.named, self.bars, self.depth = words, at, named, False, 0
+        last = words[-1] if words else Token("")
+        self.tokens = [*words, Token("", last.place + len(last.typed))]
+        self.at, self.depth, self.named, self.bars = at, 0, named, False
 
-    @property
-    def here(self) -> Token | None:
-        """Give the token at which the reader stands; None at the end."""
-        return self.words[self.at] if self.at < len(self.words) else None
-
-    def take(self, *words: str) -> bool:
-        """Go on behind these words if they stand here."""
-        if tuple(self.words[self.at : self.at + len(words)]) != words:
-            return False
-        self.at += len(words)
-        return True
-
-    def need(self, *words: str) -> None:
-        """Go on behind these words, which must stand here."""
-        if not self.take(*words):
-            self.fail(f"'{' '.join(words)}'")
-
-    def fail(self, expected: str) -> NoReturn:
-        """Raise the error that names this place."""
-        last = self.words[-1] if self.words else Token("")
-        wrong(self.here or Token("", last.start_pos + len(last.typed)), expected)
+    def place(self, token: Token) -> str:
+        """Say where a token stands."""
+        return phrase("rule, column {n}", n=token.place)
 
     def number(self, least: int = 0, most: int = MOST) -> int:
         """Read a number in figures, or in words up to nine."""
-        here = self.here
-        if here is None or not (here.isdecimal() or here in WORDS[1:]):
-            self.fail("a number")
-        value = WORDS.index(here) if here in WORDS else int(here)
+        if not self.is_number():
+            raise self.wrong("a number")
+        value = WORDS.index(self.here) if self.here in WORDS else int(self.here)
         if not least <= value <= most:
-            self.fail(phrase("a number from {n} to {m}", n=least, m=most))
+            raise self.wrong(phrase("a number from {n} to {m}", n=least, m=most))
         self.at += 1
         return value
 
     def is_number(self) -> bool:
         """Tell whether a number stands here."""
-        return self.here is not None and (self.here.isdecimal() or self.here in WORDS[1:])
+        return self.here.isdecimal() or self.here in WORDS[1:]
 
-    def conditions(self) -> list[Expression]:
+    def conditions(self) -> tuple[Expression, ...]:
         """Read conditions that hold at once."""
-        found = self.condition()
-        while self.take("and"):
-            found += self.condition()
-        return found
+        start = self.here
+        return conjuncts(self.wants(self._both(), True, start))
 
-    def choice(self) -> list[Expression]:
-        """Read conditions of which one side of ``or`` holds."""
-        sides = [self.conditions()]
-        while self.take("or"):
-            sides.append(self.conditions())
-        return sides[0] if len(sides) == 1 else [any_of(map(all_of, sides))]
-
-    def condition(self) -> list[Expression]:
+    def condition(self) -> Expression:
         """Read one condition, which may be a chain of comparisons."""
-        if self.depth == _DEEPEST:
-            self.fail(phrase("at most {n} brackets in one another", n=_DEEPEST))
-        self.depth += 1
-        try:
-            return self._condition()
-        finally:
-            self.depth -= 1
+        start = self.here
+        return self.wants(self._denied(), True, start)
 
-    def _condition(self) -> list[Expression]:
-        if self.take("not", "("):
-            found = [denied(all_of(self.choice()))]
-            self.need(")")
+    def choice(self) -> Expression:
+        """Read conditions of which one side of ``or`` holds; in brackets a sum, too."""
+        return self._either()
+
+    def sum(self) -> Form:
+        """Read terms with their signs."""
+        start = self.here
+        found = self._binary(0)
+        if not isinstance(found, Sum):
+            raise self.wrong(_VARIABLE, start)
+        return found.form
+
+    def _joined(
+        self, word: str, part: Callable[[], Expression], kind: type[And] | type[Or]
+    ) -> Expression:
+        found = super()._joined(word, part, kind)
+        if not isinstance(found, kind):
             return found
-        start = self.at
-        if self.take("("):
-            try:
-                found = self.choice()
-                self.need(")")
-            except InputError:
-                self.at = start  # brackets of a term
-            else:
-                return found
-        if found := self._gcd():
-            return found
-        return self._about(self.sum())
+        return (all_of if kind is And else any_of)(found.parts)
 
-    def _gcd(self) -> list[Expression]:
-        """Read ``gcd(k, n) = 1``."""
-        if not self.take("gcd"):
-            return []
-        self.need("(")
-        left = whole(self.sum(), self.words[self.at - 1])
-        self.need(",")
-        right = whole(self.sum(), self.words[self.at - 1])
-        self.need(")")
-        sign = self.here
-        if sign not in ("=", "!=", ">"):
-            self.fail("'= 1'")
-        self.at += 1
-        self.need("1")
-        return [Relation(left, "is coprime to" if sign == "=" else "is not coprime to", right)]
+    def _denied(self) -> Expression:
+        if not self.takes("not", "("):
+            return self._compared()
+        self.at -= 1
+        start = self.here
+        return denied(self.wants(self._inside(self.choice), True, start))
 
-    def _about(self, left: Form) -> list[Expression]:
-        """Read what is said of a number."""
-        found: list[Expression] = []
-        while (sign := self.here) in _COMPARE:
-            self.at += 1
+    def _compared(self) -> Expression:
+        """Read ``2k < n <= 9``, ``gcd(k, n) = 1``, or what else is said of a number."""
+        if self.take("gcd"):
+            return self._gcd()
+        left = self._binary(0)
+        if not isinstance(left, Sum) or (self.depth and self.here in (")", "")):
+            return left
+        form, found = left.form, list[Expression]()
+        while sign := self.take(*_COMPARE):
+            at = self.tokens[self.at - 1]
             right = self.sum()
-            found += self._compared(left, _COMPARE[str(sign)], right, Token(str(sign)))
-            left = right
-        if found:
-            return found
-        here = self.here or Token("")
-        for name in OPPOSITES:
-            if self.take(*name.split()):
-                return [Relation(whole(left, here), name, whole(self.sum(), here))]
-        if self.take("|"):
-            return [Relation(whole(left, here), "divides", whole(self.sum(), here))]
-        return self._member(left)
+            found += self._relation(form, _COMPARE[sign], right, at)
+            form = right
+        return all_of(found) if found else self._about(form)
 
-    def _compared(self, left: Form, sign: str, right: Form, at: Token) -> list[Expression]:
+    def _gcd(self) -> Expression:
+        """Read the rest of ``gcd(k, n) = 1``."""
+        start = self.here
+        self.need("(")
+        left = whole(self.sum(), start)
+        self.need(",")
+        right = whole(self.sum(), start)
+        self.need(")")
+        sign = self.take("=", "!=", ">")
+        if sign is None:
+            raise self.wrong(repr("= 1"))
+        self.need("1")
+        return Relation(left, "is coprime to" if sign == "=" else "is not coprime to", right)
+
+    def _relation(self, left: Form, sign: str, right: Form, at: Token) -> list[Expression]:
         """Compare; ``n = 2 mod 3`` and ``n = 2 (mod 3)`` compare remainders."""
         start = self.at
         bracket = self.take("(")
@@ -225,90 +201,59 @@ class Formula:
             by = self.number(1, LARGEST)
             if bracket:
                 self.need(")")
-            moved = dict(left)
-            for atom, factor in right.items():
-                if atom is not None:
-                    moved[atom] = moved.get(atom, Fraction(0)) - factor
-            rest = int(right.get(None, 0)) % by
-            return [(_linear({a: f for a, f in moved.items() if f}) % by).eq(rest)]
+            moved = _added(left, {a: f for a, f in right.items() if a is not None}, 1)
+            return [(whole(moved, at) % by).eq(int(right.get(None, 0)) % by)]
         self.at = start
         return compared(left, sign, right, at)
 
-    def _member(self, left: Form) -> list[Expression]:
-        """Read ``is odd``, ``in squares``, ``not in {1,4}``, ``is a multiple of 3``."""
+    def _about(self, left: Form) -> Expression:
+        """Read what is said of a number: ``divides n``, ``is odd``, ``not in {1,4}``."""
         at = self.here
-        found = self.take("is")
-        no = self.take("not")
-        found |= no
-        listed = self.take("in")
-        if not (found or listed):
-            self.fail("a comparison (<, <=, =, ...)")
-        of = whole(left, at or Token(""))
-        _ = self.take("a") or self.take("an")
-        if self.take("{"):
-            met = any_of(of.eq(one) for one in self._listed())
-        else:
-            met = self._kind(of, listed)
-        return [denied(met) if no else met]
+        for name in (*OPPOSITES, "|"):
+            if self.takes(*name.split()):
+                of, said = whole(left, at), "divides" if name == "|" else name
+                return Relation(of, said, whole(self.sum(), at))
+        found, no, listed = (bool(self.take(word)) for word in ("is", "not", "in"))
+        if not (found or no or listed):
+            raise self.wrong("a comparison (<, <=, =, ...)")
+        of = whole(left, at)
+        self.take("a", "an")
+        met = any_of(map(of.eq, self._listed())) if self.take("{") else self._kind(of, listed)
+        return denied(met) if no else met
 
     def _kind(self, of: Expression, listed: bool) -> Expression:
-        for word, rest in (("odd", 1), ("even", 0)):
-            if self.take(word):
-                return (of % 2).eq(rest)
-        if self.take("multiple", "of") or self.take("multiples", "of"):
+        if word := self.take("odd", "even"):
+            return (of % 2).eq(int(word == "odd"))
+        if self.takes("multiple", "of") or self.takes("multiples", "of"):
             return (of % self.number(1, LARGEST)).eq(0)
-        if self.take("divisor", "of"):
-            return Relation(of, "divides", whole(self.sum(), Token("")))
+        start = self.here
+        if self.takes("divisor", "of"):
+            return Relation(of, "divides", whole(self.sum(), start))
         series = self.series()
         if series is None:
-            self.fail("a kind (odd, squares, primes, powers of 2)")
+            raise self.wrong("a kind (odd, squares, primes, powers of 2)")
         return Member(of, series) if listed else is_one(of, series)
 
     def series(self) -> Series | None:
         """Read the name of a set that goes on for ever, if one stands here."""
-        if self.take("powers", "of") or self.take("power", "of"):
+        if self.takes("powers", "of") or self.takes("power", "of"):
             return Series("powers", self.number(2, LARGEST))
-        if self.take("prime", "powers") or self.take("prime", "power"):
+        if self.takes("prime", "powers") or self.takes("prime", "power"):
             return Series("prime powers")
-        here = self.here
-        if here not in _SERIES:
-            return None
-        self.at += 1
-        name = str(here)
-        plural = name if name.endswith("s") or name in ("fibonacci", "lucas") else f"{name}s"
-        return Series("triangular" if name == "triangular" else plural)
+        name = self.take(*_SERIES)
+        return Series(_SERIES[name]) if name else None
 
     def _listed(self) -> list[int]:
-        """Read the numbers of a set in braces."""
+        """Read the numbers of a set behind its brace."""
         found: list[int] = []
         while not found or self.take(","):
-            low = high = self.number()
-            if self.take(".."):
-                high = self.number(low, low + _MOST_LISTED)
+            low = self.number()
+            high = self.number(low, low + _MOST_LISTED) if self.take("..") else low
             found += range(low, high + 1)
         self.need("}")
         if len(found) > _MOST_LISTED:
-            self.fail(phrase("at most {n} numbers", n=_MOST_LISTED))
+            raise self.wrong(phrase("at most {n} numbers", n=_MOST_LISTED))
         return found
-
-    def sum(self) -> Form:
-        """Read terms with their signs."""
-        total: Form = {}
-        sign = -1 if self.take("-") else 1
-        while True:
-            at = self.here or Token("")
-            for atom, factor in self.term().items():
-                total[atom] = total.get(atom, Fraction(0)) + sign * factor
-            small(total, at)
-            if self.here not in ("+", "-") or not self._goes_on(1):
-                return total
-            sign = 1 if self.take("+") else -1
-            self.at += sign < 0
-
-    def _goes_on(self, by: int) -> bool:
-        """Tell whether a term may begin some tokens from here."""
-        follows = self.words[self.at + by] if self.at + by < len(self.words) else Token("")
-        return follows.isdecimal() or follows in _BEGIN or bool(self._named(follows))
 
     def _named(self, word: str) -> str:
         """Give the variable that a letter is, or nothing."""
@@ -316,123 +261,106 @@ class Formula:
             return "k"
         return word if word in ("k", "n", "i", "j", "other") else ""
 
-    def term(self) -> Form:
-        """Read a factor, and what divides it; `InputError` for a remainder of a fraction."""
-        form = self._factor()
-        while True:
-            at = self.here or Token("")
-            if self.take("/"):
-                by = self.number(1, LARGEST)
-                form = {atom: factor / by for atom, factor in form.items()}
-            elif self.take("//") or self.take("div"):
-                form = {Quotient(_items(form), self.number(1, LARGEST)): Fraction(1)}
-            elif self.take("%") or (self.here == "mod" and self._is_sum(form) and self.take("mod")):
-                if any(f.denominator > 1 or isinstance(a, Quotient) for a, f in form.items()):
-                    wrong(at, "no fraction beside it")
-                form = {_linear(form) % self.number(1, LARGEST): Fraction(1)}
-            else:
-                return form
+    def _operator(self, rank: int, left: Expression) -> str | None:
+        """Step over an operator; there is none in ``2k``, and ``1 - blue`` is no difference."""
+        if rank == 0:
+            follows = self.tokens[self.at + 1 :][:1]
+            begins = any(one.isdecimal() or one in _BEGIN or self._named(one) for one in follows)
+            return super()._operator(rank, left) if begins else None
+        if not isinstance(left, Sum) or {*left.form} != {None}:
+            return super()._operator(rank, left)
+        factor = self.tokens[self.at - 1].isdecimal() and left.form[None].denominator == 1
+        if factor and (self._named(self.here) or (self.here == "|" and not self.bars)):
+            return "*"
+        return None if self.here == "mod" else super()._operator(rank, left)
 
-    def _is_sum(self, form: Form) -> bool:
-        return any(isinstance(atom, Expression) for atom in form)
+    def _operation(self, operator: str, left: Expression, rank: int) -> Expression:
+        at, before = self.here, self.tokens[self.at - 1]
+        form = left.form if isinstance(left, Sum) else {}
+        if operator in ("/", "//", "div", "%", "mod"):
+            by = self.number(1, LARGEST)
+            if operator == "/":
+                return Sum({atom: factor / by for atom, factor in form.items()})
+            atom = whole(form, before) % by if operator in ("%", "mod") else _quotient(form, by, at)
+            return Sum({atom: Fraction(1)})
+        right = self._binary(rank + 1)
+        if not isinstance(right, Sum):
+            raise self.wrong(_VARIABLE, at)
+        if operator != "*":
+            return Sum(small(_added(form, right.form, -1 if operator == "-" else 1), at))
+        found = times(form, right.form)
+        if found is None:
+            raise self.wrong(_VARIABLE, at)
+        return Sum(small(found, before))
 
-    def _factor(self) -> Form:
-        """Read a number, a variable, a product or what stands in brackets."""
-        if self.here is not None and self.here.isdecimal():
+    def _signed(self) -> Expression:
+        """Read a factor; what begins with a minus is taken away from nothing."""
+        return Sum({}) if self.here == "-" else self._atom()
+
+    def _atom(self) -> Expression:
+        """Read a number, a variable, or what stands in brackets."""
+        here = self.here
+        if here.isdecimal():
             value = self.number()
-            times = self.take("*")
-            if times or self._named(self.here or "") or (self.here == "|" and not self.bars):
-                if value > LARGEST:
-                    wrong(self.words[self.at - 1], phrase("factors up to {n}", n=LARGEST))
-                return {atom: value * one for atom, one in self._factor().items()}
-            if self.take("^"):
-                value **= self.number(0, 60)
-            return {None: Fraction(value)}
-        if name := self._named(self.here or ""):
+            return Sum({None: Fraction(value ** (self.number(0, 60) if self.take("^") else 1))})
+        if name := self._named(here):
             self.at += 1
-            return self._product(Variable(name))
-        if self.here == "(" and self.depth < _DEEPEST:
-            self.at += 1
-            self.depth += 1
-            found = self.sum()
-            self.depth -= 1
-            self.need(")")
-            return found
-        if not self.bars and self.take("|"):
-            self.bars = True
-            of = self.sum()
+            return self._power(Variable(name))
+        if here == "(":
+            return self._inside(self.choice)
+        if here == "|" and not self.bars:
+            self.at, self.bars = self.at + 1, True
+            of = whole(self.sum(), here)
             self.bars = False
             self.need("|")
-            return {Call("abs", (_linear(of),)): Fraction(1)}
+            return Sum({Call("abs", (of,)): Fraction(1)})
         return self._called()
 
-    def _product(self, name: Variable) -> Form:
-        """Read what a variable is multiplied by: itself, another, or a sum in brackets."""
+    def _power(self, name: Variable) -> Expression:
+        """Read the square of a variable, or its product with a sum of others in brackets."""
         if self.take("^"):
             self.number(2, 2)
-            return {name * name: Fraction(1)}
-        times = self.take("*")
-        if times and self._named(self.here or ""):
-            other = Variable(self._named(self.here or ""))
-            self.at += 1
-            return {name * other: Fraction(1)}
-        if (
-            self.here == "("
-            and self._goes_on(1)
-            and self.words[self.at + 1] in ("k", "n", self.named)
-        ):
-            start = self.at
-            self.at += 1
-            inner = self.sum()
-            if self.take(")"):
-                return {
-                    name if atom is None else Binary("*", name, atom): factor
-                    for atom, factor in inner.items()
-                    if isinstance(atom, Expression | None)
-                }
-            self.at = start
-        if times:
-            self.fail("a variable (k, n, i, j)")
-        return {name: Fraction(1)}
+            return Sum({name * name: Fraction(1)})
+        start = self.at
+        if self.take("(") and self._named(self.here) in ("k", "n"):
+            found = times({name: Fraction(1)}, self.sum())
+            if found is not None and self.take(")"):
+                return Sum(found)
+        self.at = start
+        return Sum({name: Fraction(1)})
 
-    def _called(self) -> Form:
+    def _called(self) -> Expression:
         """Read ``floor(n/2)``, ``⌊n/2⌋``, ``digitsum(n)``."""
         for word, up, end in _ROUNDED:
             if self.take(word):
                 if end == ")":
                     self.need("(")
                 of = self.sum()
+                by = max((f.denominator for f in of.values()), default=1)
+                rounded = _quotient({atom: f * by for atom, f in of.items()}, by, self.here, up=up)
                 self.need(end)
-                return _rounded(of, up, self.words[self.at - 1])
+                return Sum({rounded: Fraction(1)})
         for word in _CALLED:
-            if self.take(word, "("):
-                name = self._named(self.here or "")
+            if self.takes(word, "("):
+                name = self._named(self.here)
                 if not name:
-                    self.fail("a variable (k, n, i, j)")
+                    break
                 self.at += 1
                 self.need(")")
-                return {Call(word, (Variable(name),)): Fraction(1)}
-        return self.fail("a variable (k, n, i, j)")
+                return Sum({Call(word, (Variable(name),)): Fraction(1)})
+        raise self.wrong(_VARIABLE)
 
 
-def _rounded(of: Form, up: bool, at: Token) -> Form:
-    """Round a form whose factors share a denominator."""
-    by = max((f.denominator for f in of.values()), default=1)
-    if any(isinstance(atom, Quotient) for atom in of) or any(
-        by % f.denominator for f in of.values()
-    ):
+def _added(one: Form, other: Form, factor: int) -> Form:
+    atoms = {**one, **other}
+    return {a: one.get(a, Fraction(0)) + factor * other.get(a, Fraction(0)) for a in atoms}
+
+
+def _quotient(of: Form, by: int, at: Token, *, up: bool = False) -> Quotient:
+    if any(isinstance(atom, Quotient) or f.denominator > 1 for atom, f in of.items()):
         wrong(at, "one rounding")
-    times = {atom: factor * by for atom, factor in of.items()}
-    return {Quotient(_items(times), by, up=up): Fraction(1)}
-
-
-def _items(form: Form) -> tuple[tuple[Expression | None, int], ...]:
-    return tuple((a, int(f)) for a, f in form.items() if not isinstance(a, Quotient))
-
-
-def _linear(form: Form) -> Expression:
-    parts = ((a, int(f)) for a, f in form.items() if isinstance(a, Expression) and f)
-    return linear(parts, int(form.get(None, 0)))
+    parts = ((a, int(f)) for a, f in of.items() if not isinstance(a, Quotient))
+    return Quotient(tuple(parts), by, up)
 
 
 def exact_rule(text: str) -> Rule:
@@ -453,67 +381,67 @@ class _Exact(Formula):
     def rule(self) -> Rule:
         """Read the piles, the moves, and who loses."""
         piles = None
-        if self.words[1:3] == ["piles", ":"]:
+        if self.tokens[1:3] == ["piles", ":"]:
             piles = self.number(2, MOST_PILES)
             self.at += 2
         moves = [self._move(piles)]
         misere = False
-        while self.here is not None and not misere:
+        while self.here and not misere:
             if self.here == "or" and self._is_verb(1):
                 self.at += 1
                 moves.append(self._move(piles))
                 continue
             if not self.take(","):
-                self.fail("the end, or ', or' and the next move")
-            misere = self.take("last", "one", "loses")
+                raise self.wrong("the end, or ', or' and the next move")
+            misere = self.takes("last", "one", "loses")
             if not misere:
                 self.need("or")
                 moves.append(self._move(piles))
-        if self.here is not None:
-            self.fail("the end")
+        if self.here:
+            raise self.wrong("the end")
         found = merged(moves)
         for move in found:
             of = move.move if isinstance(move, One) else move
             if isinstance(of, Take) and ANY in of.amounts and of.amounts[1:]:
-                self.fail("an amount beside which the others are not idle")
+                raise self.wrong("an amount beside which the others are not idle")
         if any(map(_asks_other, found if piles != 2 else (m for m in found if not _is_alone(m)))):
-            self.fail("two piles, of which one is the other")
+            raise self.wrong("two piles, of which one is the other")
         return Rule(found, piles, misere)
 
     def _move(self, piles: int | None) -> HeapMove | PileMove:
         """Read one move; on piles it is one of a single pile, or of several."""
         if piles and (several := self._several(piles)):
             return several
-        if self.take("split", "in"):
+        if self.takes("split", "in"):
             move: HeapMove = self._split()
         elif self.take("halve"):
             move = self._halve(2)
-        elif self.take("divide", "by"):
+        elif self.takes("divide", "by"):
             move = self._halve(self.number(2))
         else:
             return self._take(piles)
         if piles and not isinstance(move, Halve):
-            self.fail("a move that keeps the number of piles")
+            raise self.wrong("a move that keeps the number of piles")
         return One(move) if piles else move
 
     def _several(self, piles: int) -> PileMove | None:
         """Read a move that only piles have."""
-        if self.take("from", "one"):
+        if self.takes("from", "one"):
             return One(Take((ANY,)))
-        if self.take("the", "same", "from"):
+        if self.takes("the", "same", "from"):
             some = 0
             if self.take("any"):
                 some = self.number(2, piles)
                 self.take("piles")
             elif not (self.take("both") or self.take("all")):
-                self.fail("'both'")
+                raise self.wrong(repr("both"))
             return Same(self._of("k"), piles, some if some < piles else 0)
-        if self.take("from", "both"):
+        if self.takes("from", "both"):
             if piles != 2:
-                self.fail("'the same from all', unless there are two piles")
+                raise self.wrong("'the same from all', unless there are two piles")
             return Both(self._of("ij"))
-        if self.take("remove", "one", ",", "split", "another"):
-            shape = self._shape() if self.take("in", "two") else ""
+        if self.takes("remove", "one", ",", "split", "another"):
+            shape = self._shape() if self.takes("in", "two") else ""
             self.take("piles")
             return Trade(shape)
         return None
@@ -527,26 +455,27 @@ class _Exact(Formula):
 
     def _from(self, move: Take, piles: int) -> PileMove:
         """Read from which piles: from one alone where nothing is said."""
-        if self.take("from", "one", "and"):
+        if self.takes("from", "one", "and"):
             others = self._all_amounts()
-            self.need("from", "another")
+            self.need("from")
+            self.need("another")
             return Pair(move.amounts, others)
-        total = self.take("in", "all", "from")
-        if total or self.take("from", "each", "of"):
+        total = self.takes("in", "all", "from")
+        if total or self.takes("from", "each", "of"):
             counts = self._heaps()
             self.take("piles")
             if not 1 <= min(counts) <= max(counts) <= piles or not _is_plain(move):
-                self.fail(phrase("a number from {n} to {m}", n=1, m=piles))
+                raise self.wrong(phrase("a number from {n} to {m}", n=1, m=piles))
             if total and any(free(one) - {"k"} for one in _asked(move)):
-                self.fail(_ABOUT["k"])
+                raise self.wrong(_ABOUT["k"])
             return Several(move.amounts, counts, total)
-        if self.take("from", "the"):
+        if self.takes("from", "the"):
             here = self.here
             if here not in ("largest", "smallest", *PLACES[:piles]) or not _is_plain(move):
-                self.fail("'largest'")
+                raise self.wrong(repr("largest"))
             self.at += 1
             return Place(move, str(here))
-        self.take("from", "one")
+        self.takes("from", "one")
         return One(move)
 
     def _all_amounts(self) -> tuple[Amount, ...]:
@@ -557,7 +486,7 @@ class _Exact(Formula):
 
     def _is_verb(self, by: int) -> bool:
         """Tell whether a verb stands that number of tokens behind this place."""
-        return any(word in _VERBS for word in self.words[self.at + by : self.at + by + 1])
+        return any(word in _VERBS for word in self.tokens[self.at + by : self.at + by + 1])
 
     def _left(self) -> tuple[tuple[int, ...], str]:
         """Read what is left: ``adjacent``, ``leaving two equal piles``."""
@@ -590,8 +519,11 @@ class _Exact(Formula):
 
     def _amounts(self) -> list[Amount]:
         """Read an amount, or some in braces, with its conditions."""
-        if self.take("any", "but", "{"):
-            return [*gaps(self._spans())] or self.fail("numbers that leave something to take")
+        if self.takes("any", "but", "{"):
+            left: list[Amount] = [*gaps(self._spans())]
+            if left:
+                return left
+            raise self.wrong("numbers that leave something to take")
         if self.take("{"):
             return [*self._spans()]
         amount = self._amount()
@@ -599,7 +531,7 @@ class _Exact(Formula):
         if not when:
             return [amount]
         if any(free(one) & {"i", "j"} for one in when):
-            self.fail("a condition about k and n")
+            raise self.wrong("a condition about k and n")
         of, before = (amount.of, amount.when) if isinstance(amount, Choice) else (amount, ())
         return [Choice(of, (*before, *when))]
 
@@ -615,21 +547,21 @@ class _Exact(Formula):
         for word, amount in (("any", ANY), ("k", ANY), ("all", ALL), ("odd", ODD), ("even", EVEN)):
             if self.take(word):
                 return amount
-        if self.take("n", "/"):
+        if self.takes("n", "/"):
             by = self.number(2, LARGEST)
             return part(by, up=self._up())
         if (series := self.series()) is not None:
             return series
         if not self.is_number():
-            self.fail("an amount (1..4, {1,3,4}, any, odd, k with 2k <= n)")
+            raise self.wrong("an amount (1..4, {1,3,4}, any, odd, k with 2k <= n)")
         return self._span()
 
     def _up(self) -> bool:
         self.need("rounding")
-        up = self.take("up")
-        if not up:
-            self.need("down")
-        return up
+        how = self.take("up", "down")
+        if how is None:
+            raise self.wrong(repr("down"))
+        return how == "up"
 
     def _span(self) -> Span:
         low = self.number(1)
@@ -638,7 +570,7 @@ class _Exact(Formula):
         return Span(low, self.number(low) if self.is_number() else None)
 
     def _with(self, *words: str) -> tuple[Expression, ...]:
-        return tuple(self.conditions()) if any(self.take(one) for one in words) else ()
+        return self.conditions() if any(self.take(one) for one in words) else ()
 
     def _halve(self, by: int) -> Halve:
         return Halve(by, self.here == "rounding" and self._up(), self._about_n())
@@ -650,7 +582,7 @@ class _Exact(Formula):
         """Read conditions about some variables."""
         when = self._with(*(words or ("with",)))
         if any(free(one) - {*names} for one in when):
-            self.fail(_ABOUT[names])
+            raise self.wrong(_ABOUT[names])
         return when
 
     def _split(self) -> HeapMove:

@@ -17,7 +17,7 @@ from grundy.errors import InputError
 from grundy.formulas.parts import with_parts
 from grundy.formulas.tree import Compare, Expression, Member, Number, Variable, all_of, any_of
 from grundy.rules.language.amounts import Some, about
-from grundy.rules.language.heaps import ALL, ANY, Amount, K, Span, Take
+from grundy.rules.language.heaps import ANY, Amount, K, Span, Take
 from grundy.rules.language.parse import parse_rule
 from grundy.rules.language.rule import Both, One, Rule
 
@@ -152,8 +152,7 @@ def _two_piles(near: Expression, letter: str) -> str:
 def _taken(amount: Amount, numbers: Mapping[str, int]) -> Expression:
     """Write an amount as a condition on k."""
     if not isinstance(amount, Span):
-        known = about(Some((amount,)), K)
-        return known if amount == ALL else all_of((Number(1) <= K, _lettered(known, numbers)))
+        return all_of((Number(1) <= K, _lettered(about(Some((amount,)), K), numbers)))
     least = _sum(amount.least, numbers)
     if amount.most is None:
         return Compare((">=",), (K, least))

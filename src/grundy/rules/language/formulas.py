@@ -249,7 +249,7 @@ class _FormulaReader(NamedReader):
         self.need("->")
         moves, ends, misere = [self._move(names)], list[Ending](), False
         measure: tuple[Expression, ...] = ()
-        while (comma := self.take(",")) or self.here.text in _OR:
+        while (comma := self.take(",")) or self.here in _OR:
             if not comma:
                 self.take(*_OR)
                 moves.append(self._move(names))
@@ -313,7 +313,7 @@ class _FormulaReader(NamedReader):
     def _move(self, names: tuple[str, ...]) -> PileMove:
         start = self.here
         to = self._piles(names)
-        if names == ("n",) and self.here.text == "+":
+        if names == ("n",) and self.here == "+":
             raise self.wrong("the heaps that are left in one bracket, as (x, y)")
         while self.take("+"):
             to += self._piles(names)

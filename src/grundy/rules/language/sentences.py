@@ -15,7 +15,6 @@ from itertools import pairwise, product
 from typing import Any
 
 from grundy.errors import InputError
-from grundy.formulas.tree import all_of
 from grundy.phrases.phrase import phrase
 from grundy.rules.language.amounts import Term
 from grundy.rules.language.chart import (
@@ -75,6 +74,8 @@ _ANYBODY = (
 )
 _OTHERS = ("i", "we", "he", "she", "they", "others")
 _BOTH = [*"轮交依各都"]
+_LETTERS, _SHORT = (*"甲乙丙丁",), (*"小老阿",)
+_LISTING = (",", "、", "and", "&", "和", "与", "跟", "及")
 _TURN = {"turn", *(f"'{one}'" for one in ("每", "每次", "一", "次", "步", "轮", "回", "都"))}
 _PLAY = ("有", "轮流", "交替", "两人", "二人", "一起", "正在", "在", "玩", "很", "都", "分")
 _NO_NAME = {
@@ -133,6 +134,8 @@ def read_sentences(text: str) -> list[Rule]:
     heap = whole = False  # is something taken from one, or a part of all that there is
     try:
         for stop, sentence in _sentences(words, senses):
+            if names := _crowd(of, sentence):
+                raise InputError("two players", got=" ".join(names), where="rule")
             section = (section and stop in (":", ";")) or "".join(sentence) in SECTIONS
             if not chinese and (
                 is_story(of, sentence) or (section and is_of_section(of, sentence))
@@ -173,6 +176,38 @@ def grammar(language: str) -> Grammar:
             if place.is_file():
                 add(place.read_text(encoding="utf-8"))
     return found
+
+
+def _crowd(of: Grammar, words: Sequence[Token]) -> list[str]:
+    """Give the names of more than two players that a sentence lists: theirs is another game.
+
+    >>> _crowd(grammar("en"), tokens("Ann, Ben and Cleo take turns. Take 1 or 2."))
+    ['Ann', 'Ben', 'Cleo']
+    >>> [_crowd(grammar("zh"), tokens(text)) for text in ("甲、乙、丙轮流取", "甲、乙、丙三堆")]
+    [['甲', '乙', '丙'], []]
+    """
+    for start in range(len(words)):
+        names, joints, end = list[str](), list[str](), start
+        while end < len(words) and (size := _name_size(of, words[end])):
+            names.append("".join(one.typed for one in words[end : end + size]))
+            end += size
+            while end < len(words) and words[end] in _LISTING:
+                joints.append(words[end])
+                end += 1
+        several = len(names) > 2 and (len(joints) > 1 or words[start] in _LETTERS)
+        beside = [*words[max(start - 2, 0) : start], *words[end : end + 1]]
+        said = set[str]().union(*(_senses_at(of, [one]) for one in beside))
+        if several and not said & {"num", "heap", "heaps", "hn"} and "named" not in beside:
+            return names
+    return []
+
+
+def _name_size(of: Grammar, word: Token) -> int:
+    """Give how many tokens a player's name has that begins with one, 0 where none does."""
+    capital = word.isalpha() and word.typed[0].isupper() and len(word.typed) > 1
+    if word in _LETTERS or (capital and not _senses_at(of, [word]) - {*_OPEN, "name"}):
+        return 1
+    return 2 if word in _SHORT else 0
 
 
 def _is_of_one(of: Grammar, words: Sequence[Token]) -> bool:
@@ -273,7 +308,7 @@ def _with_places(of: Grammar, words: list[Token]) -> list[Token]:
         return words
     places = dict(zip(colours, order, strict=False))
     called = (places[one] if at in found else one for at, one in enumerate(words))
-    return [Token(name, one.start_pos, one.typed) for name, one in zip(called, words, strict=True)]
+    return [Token(name, one.place, one.typed) for name, one in zip(called, words, strict=True)]
 
 
 def _with_names(of: Grammar, words: list[Token]) -> list[Token]:
@@ -306,7 +341,7 @@ def _with_names(of: Grammar, words: list[Token]) -> list[Token]:
                 return placed
             if not many and start == 0 and len(names) <= len(PLACES):  # piles A and B
                 return [
-                    Token(str(len(names)), 0, words[0].typed),
+                    Token(str(len(names)), 1, words[0].typed),
                     placed[0],
                     Token(","),
                     *placed[1:],
@@ -334,7 +369,7 @@ def _placed(
             held = (held[0], held[1] or i + 1 in heaps)
             named = ("the",) * (not held[0]) + (PLACES[names.index(word.typed)],)
             named += ("heap",) * (not held[1])
-        put += [Token(one, word.start_pos, word.typed) for one in named]
+        put += [Token(one, word.place, word.typed) for one in named]
     return put
 
 
@@ -352,7 +387,7 @@ def _sentences(words: Sequence[Token], senses: Senses) -> Iterator[tuple[str, li
     stop, sentence = "", list[Token]()
     for at, word in enumerate(words):
         if word in (":", "?") and sentence and _tells_who_wins(words, at, senses):
-            sentence.append(Token(":", word.start_pos, word.typed))  # stuck? You lose.
+            sentence.append(Token(":", word.place, word.typed))  # stuck? You lose.
             continue
         if sentence and sentence[-1] == "…" and word.typed[0].isupper():
             yield stop, sentence
@@ -377,7 +412,7 @@ def _is_dash(words: Sequence[Token], at: int) -> bool:
     if words[at] != "-" or not 0 < at < len(words) - 1:
         return False
     before, behind = words[at - 1], words[at + 1]
-    apart = before.start_pos + len(before) < words[at].start_pos < behind.start_pos - 1
+    apart = before.place + len(before) < words[at].place < behind.place - 1
     return apart and behind.isalpha() and len(behind) > 1
 
 
@@ -685,7 +720,7 @@ def _says(cell: Cell) -> bool:
 
 
 def _unread(at: Token | None, expected: str, words: Sequence[Token] = ()) -> InputError:
-    column = (at.start_pos if at else words[-1].start_pos + len(words[-1])) + 1
+    column = at.place if at else words[-1].place + len(words[-1])
     got = at.typed if at else ""
     return InputError(expected, got=got, where=phrase("rule, column {n}", n=column))
 
@@ -717,4 +752,4 @@ def _read(words: Sequence[Token], at: int, named: str) -> Iterator[tuple[str, in
     walk = Formula(words, at, named)
     with suppress(InputError):
         found = walk.condition()
-        yield "formula", walk.at, all_of(found)
+        yield "formula", walk.at, found

@@ -206,7 +206,7 @@ def with_size(of: Grammar, words: list[Token]) -> list[Token]:
     }
     if len(sizes) != 1 or "n" in words:
         return words
-    return [Token("n", one.start_pos, one.typed) if one in sizes else one for one in words]
+    return [Token("n", one.place, one.typed) if one in sizes else one for one in words]
 
 
 _LIMITS = re.compile(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from grundy.formulas.parser import Token
+
 __all__ = ["Token", "is_formulas", "tokens"]
 
 _MOVES = re.compile(r"(\)|\b[a-z][0-9]*)\s*(->|→)")
@@ -63,27 +65,8 @@ _BEHIND_IS = (
 )
 
 
-class Token(str):
-    """Be a word or a sign in lower case, with the place where it stands in the text.
-
-    >>> token = Token("Take".lower(), 5, "Take")
-    >>> token, token.start_pos, token.typed
-    ('take', 5, 'Take')
-    """
-
-    __slots__ = ("start_pos", "typed")
-    start_pos: int
-    typed: str
-
-    def __new__(cls, word: str, at: int = 0, typed: str = "") -> Token:
-        """Make a token of a word that is in lower case, at a place where it was typed otherwise."""
-        token = super().__new__(cls, word)
-        token.start_pos, token.typed = at, typed or word
-        return token
-
-
 def tokens(text: str) -> list[Token]:
-    """Give the tokens of a text.
+    """Give the tokens of a text: words and signs in lower case.
 
     >>> tokens("Take 1 or 2k…, n≤4；取3个")
     ['take', '1', 'or', '2', 'k', '…', ',', 'n', '<=', '4', ';', '取', '3', '个']
@@ -95,8 +78,8 @@ def tokens(text: str) -> list[Token]:
         word = _SIGNS.get(word := one[0].lower(), word).replace("’", "'")
         parts = _WHOLE.get(word, (word,))
         if found[-1:] == ["its"] and word in _BEHIND_IS:
-            found[-1:] = (Token(part, found[-1].start_pos, "its") for part in ("it", "is"))
-        found += (Token(part, one.start(), one[0]) for part in parts)
+            found[-1:] = (Token(part, found[-1].place, "its") for part in ("it", "is"))
+        found += (Token(part, one.start() + 1, one[0]) for part in parts)
     return found
 
 

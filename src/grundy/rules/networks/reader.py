@@ -143,7 +143,7 @@ class _RuleReader(NamedReader):
 
     def _kinds(self) -> tuple[Kind, ...]:
         found = [self._kind()]
-        while self.take(",") or self.here.text in ("or", "或"):
+        while self.take(",") or self.here in ("or", "或"):
             self.take("or", "或")
             found.append(self._kind())
             if len(found) > _MOST_KINDS:
@@ -171,16 +171,16 @@ class _RuleReader(NamedReader):
     def _state(self) -> str:
         """Read a state, where a name follows it."""
         after = self.tokens[self.at + 1 : self.at + 2]
-        if self.here.text in STATES and after[0].text.isidentifier() and after[0].text != "of":
+        if self.here in STATES and after[0].isidentifier() and after[0] != "of":
             return self.take(*STATES) or ""
         return "free"
 
     def _name(self) -> str:
         token = self.here
-        if not token.text.isidentifier() or token.text in (*STATES, *VERBS, "N", "of", "when"):
+        if not token.isidentifier() or token in (*STATES, *VERBS, "N", "of", "when"):
             raise self.wrong(_FORM)
         self.at += 1
-        return token.text
+        return token
 
     def _sizes(self) -> tuple[int, int]:
         start = self.here
@@ -206,7 +206,7 @@ class _RuleReader(NamedReader):
         return tuple(found)
 
     def _target(self) -> str:
-        if self.here.text == "N":
+        if self.here == "N":
             self.at += 1
             opening = self.take("(", "[")
             name = self._chosen() if opening else None
@@ -235,17 +235,17 @@ class _RuleReader(NamedReader):
 
     def _call(self, name: Token) -> Expression:
         """Read a count of neighbours of a chosen vertex."""
-        if name.text not in COUNTS:
+        if name not in COUNTS:
             return super()._call(name)
         self.need("(")
         vertex = self._chosen()
         self.need(")")
-        return Variable(f"{name.text}_{vertex}")
+        return Variable(f"{name}_{vertex}")
 
     def _atom(self) -> Expression:
         token = self.here
-        calls = token.text.isidentifier() and self.tokens[self.at + 1].text == "("
-        if token.text.isidentifier() and not calls and token.text not in (PARTS, DEAD):
+        calls = token.isidentifier() and self.tokens[self.at + 1] == "("
+        if token.isidentifier() and not calls and token not in (PARTS, DEAD):
             counts = ", ".join(f"{count}({self.chosen[0]})" for count in COUNTS)
             raise self.wrong(phrase("a number, {counts}, parts or dead", counts=counts))
         return super()._atom()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grundy.errors import InputError
 from grundy.formulas.loops import If, Leave, Loops, Node, largest_in
+from grundy.kernels import Report
 from grundy.kernels.compiled import is_kept
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.kernels.loop_source import text_of
@@ -27,9 +28,6 @@ from grundy.solvers.cost import (
     tried,
 )
 from grundy.solvers.progress import meanwhile
-
-if TYPE_CHECKING:
-    from grundy.kernels.run import Report
 
 __all__ = ["LoopSource", "is_long", "loops_of", "pile_source"]
 

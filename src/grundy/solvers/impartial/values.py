@@ -10,6 +10,7 @@ from operator import xor
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.errors import InputError, LimitError
+from grundy.kernels import Report
 from grundy.kernels.compiler import can_compile, require_compiler
 from grundy.lazy import library
 from grundy.phrases.phrase import phrase
@@ -28,8 +29,6 @@ from grundy.solvers.progress import meanwhile, run
 
 if TYPE_CHECKING:
     import numpy as np
-
-    from grundy.kernels.run import Report
 
     Values = np.ndarray[Any, np.dtype[Any]]
 
@@ -132,8 +131,6 @@ class _Periodic:
         """Find nothing more: all is known."""
 
     def report(self) -> Report:
-        from grundy.kernels.run import Report
-
         start, length = self.period
         return Report(f"period {length} from heap {start} on, proved by its window", self.n)
 

@@ -12,7 +12,8 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from io import BytesIO
+from pkgutil import get_data
 from typing import Any
 from zipfile import ZipFile
 
@@ -22,9 +23,8 @@ from grundy.rules.protocol import Impartial, SideBySide
 from grundy.solvers.impartial.tables import window
 from grundy.values.quotient import Quotient
 
-__all__ = ["SHIPPED", "Heaps", "Limits", "Word", "code_name", "heaps_of", "shipped"]
+__all__ = ["Heaps", "Limits", "Word", "archive", "code_name", "heaps_of", "shipped"]
 
-SHIPPED = Path(__file__).with_name("data") / "quotients.zip"
 _HEXADECIMAL = 16
 _MOST_BY_SPLIT = 400, 60, 30, 20
 
@@ -173,10 +173,9 @@ def shipped(heaps: Heaps) -> Quotient | None:
     """
     codes = heaps.codes
     name = code_name(codes[0]) if codes and len(codes) == 1 else None
-    if name is None or name not in _names(SHIPPED):
+    if name is None or name not in archive().NameToInfo:
         return None
-    with ZipFile(SHIPPED) as archive:
-        certificate = json.loads(archive.read(name))
+    certificate = json.loads(archive().read(name))
     return Quotient.of_certificate(certificate["proof"], certificate["claim"])
 
 
@@ -193,8 +192,10 @@ def code_name(code: Code) -> str | None:
 
 
 @cache
-def _names(path: Path) -> frozenset[str]:
-    if not path.exists():
-        return frozenset()
-    with ZipFile(path) as archive:
-        return frozenset(archive.namelist())
+def archive() -> ZipFile:
+    """Give the certificates that are shipped, read at once: a search may end while a file opens.
+
+    >>> len(archive().namelist())
+    384
+    """
+    return ZipFile(BytesIO(get_data(__package__, "data/quotients.zip") or b""))

@@ -25,20 +25,20 @@ def write(read: Read) -> str:
       forall f, heap_values rule f ->
         forall n, 0 <= n -> f (n + 4) = f n + 4.
 
-    `NotSupported` is raised for laws of other kinds, `InputError` for another claim.
+    `NotSupported` is raised for other claims, and for laws of other kinds.
     """
     claim = read.claim
-    match read.proof.get("law"):
-        case {"kind": "automata", "claim": ["values", ["n"], data]}:
+    if not isinstance(claim, Period):
+        raise NotSupported("no theorem of Coq yet on sentences that say no period")
+    match read.proof.get("laws"):
+        case [{"kind": "automata", "claim": ["values", ["n"], data]}]:
             term = from_data(data, ["n"], "proof, law")
-        case {"kind": "automata"}:
+        case [{"kind": "automata"}]:
             raise InputError("the values of heaps", where="proof, law")
-        case {"kind": str(kind)}:
+        case [{"kind": str(kind)}]:
             raise NotSupported(f"there is no theorem of Coq yet for what follows from '{kind}'")
         case _:
-            raise InputError("a law", where="proof, law")
-    if not isinstance(claim, Period):
-        raise InputError("a period", got=str(claim), where="claim")
+            raise InputError("a law", where="proof, laws")
     if term.is_condition():
         raise InputError("a term", got=str(term), where="proof, law")
     values = Values(("n",), term)

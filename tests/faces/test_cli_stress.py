@@ -63,7 +63,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("game", "body", "options", "position"), rotated(WRONG, 5))
+@pytest.mark.parametrize(("game", "body", "options", "position"), rotated(WRONG, 3))
 def test_a_wrong_program_is_caught_at_its_smallest_case(stress, game, body, options, position):
     found = stress(game, body, *options)
     assert not found["ok"]
@@ -129,7 +129,7 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("fault", "body", "got"), rotated(BROKEN, 3))
+@pytest.mark.parametrize(("fault", "body", "got"), rotated(BROKEN, 2))
 def test_programs_that_break_are_named_as_such(stress, fault, body, got):
     soon = ("--seconds", 0.5) if fault == "slow" else ()
     found = stress("subtraction:1,3,4", body, "--heaps", 1, *soon)

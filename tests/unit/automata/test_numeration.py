@@ -262,8 +262,9 @@ MEANT = {
 }
 
 
-@pytest.mark.parametrize("name", ["Tribonacci", "Ostrowski 2"])
-@pytest.mark.parametrize("part", MEANT)
+@pytest.mark.parametrize(
+    ("name", "part"), rotated(product(["Tribonacci", "Ostrowski 2"], MEANT), 2)
+)
 def test_a_transition_or_a_state_that_matters_cannot_be_changed(name, part):
     """What is accepted after a change still says the same of all small numbers; few are."""
     chance, sound, accepted = Random(part + name), recurrence(name).evidence, 0

@@ -239,10 +239,10 @@ def test_winning_cuts_of_green_trees_are_those_of_the_definition():
         assert all(game.describe(at, to).startswith("cut ") for to in found)
 
 
-def test_a_green_tree_of_a_hundred_thousand_edges_takes_no_time():
-    chance, n = random.Random(1), 100_000
+def test_a_green_tree_of_thirty_thousand_edges_takes_no_time():
+    chance, n = random.Random(1), 30_000
     text = ",".join(f"{chance.randint(0, i - 1)}-{i}:g" for i in range(1, n + 1))
-    with at_most(3):
+    with at_most(1):
         solution = solve_partizan(HACKENBUSH, HACKENBUSH.parse(text))
         assert solution.outcome == "N"
         assert next(iter(solution.left_moves)).text.startswith("cut ")

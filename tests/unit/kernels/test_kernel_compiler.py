@@ -349,7 +349,7 @@ for text in sys.argv[1:]:
 
 def test_codes_of_different_processes_do_not_call_each_other(folder):
     """Inside they have the same names."""
-    texts = ["take:squares", "take:squares with 2k <= n", "take:primes"]
+    texts = ["take:squares", "take:squares with 2k <= n"]
     alone = [process(text, program=("-c", VALUES)).stdout.strip() for text in texts]
     together = process(*texts, program=("-c", VALUES)).stdout.splitlines()
     assert together == alone

@@ -1,10 +1,11 @@
 """Compare a claim with play at small positions, by the definition, before its proof is looked at.
 
-All of it is worked out by plain loops that no method uses: the options of a position as the rule
-states them, and the least number that none of them is worth (under misere play 0 where the player
-to move loses, else 1). So a claim that is false of a small position falls, whatever its proof says.
-The work is counted, in steps of about a tenth of a microsecond, so that a certificate is compared
-as far on every machine; the answer says how far.
+All of it is worked out by plain loops: the options of a position as the rule states them, and the
+least number that none of them is worth (under misere play 0 where the player to move loses, else
+1). No proof rests on them but that of a list, of which all positions are played. So a claim that is
+false of a small position falls, whatever its proof says. The work is counted, in steps of about a
+tenth of a microsecond, so that a certificate is compared as far on every machine; the answer says
+how far.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ THEOREM = (
 )
 
 _MOST_MODULUS = 120
-_MOST_WORK = 50_000_000
+_MOST_WORK = 10_000_000
 _SINGLE = 40  # numbers that are looked at one by one, at least
 _TIMES = 2  # quotients that are followed one by one
 _MOST_FACTOR = 4

@@ -44,6 +44,7 @@ from grundy.rules.language.rule import (
     Several,
     Trade,
 )
+from grundy.rules.language.terms import denied
 
 __all__ = [
     "Again",
@@ -111,7 +112,8 @@ class Do:
     ('', 'take odd')
 
     ``mode``: "", "may", "must" or "also"; ``otherwise``: where the cases before are not met;
-    ``trails``: the condition stands behind the move, and may be one of those before it too.
+    ``trails``: the condition stands behind the move, and may be one of those before it too;
+    ``always``: it is said that no case before it is meant.
     """
 
     moves: tuple[Move, ...]
@@ -123,6 +125,13 @@ class Do:
     trails: bool = False
     leaves: bool = False
     piles: int = 0
+    always: bool = False
+
+
+@action
+def _always(do: Do) -> Do:
+    """Make a move in whatever case."""
+    return replace(do, always=True)
 
 
 @action
@@ -333,6 +342,7 @@ class Bound:
     what: Expression
     own: bool = False  # it is a clause of its own, about all moves
     listed: bool = False  # it is a list of numbers
+    case: Expression = TRUE  # in which some moves are barred
 
 
 @dataclass(frozen=True)
@@ -412,7 +422,7 @@ def _says_something(what: Expression) -> Expression:
 
 
 @action
-def _alike(one: str, other: str) -> str:
+def _alike(one: str | Ends, other: str | Ends) -> str | Ends:
     """Say the same in two words."""
     if one != other:
         raise UntoldError
@@ -445,6 +455,13 @@ def _ended(why: str, loses: str) -> Ends:
 def _own(bound: Bound) -> Bound:
     """Ask in a clause of its own, of all moves."""
     return replace(bound, own=True)
+
+
+@action
+def _banned(what: Expression, when: Expression) -> Bound:
+    """Ask of all moves that none of a kind is made in a case."""
+    case = when if free(when) <= {"n"} else TRUE
+    return replace(_bound(denied(all_of((what, when)))), own=True, case=case)
 
 
 @action

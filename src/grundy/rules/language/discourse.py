@@ -16,7 +16,7 @@ from typing import Any
 from grundy.errors import GrundyError, InputError
 from grundy.formulas.functions import Series
 from grundy.formulas.parts import free
-from grundy.formulas.tree import TRUE, Expression, Member, all_of
+from grundy.formulas.tree import TRUE, Expression, Member, all_of, any_of
 from grundy.rules.language.amounts import ROUNDED, Some, about, based, both, folded, share_of
 from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.clauses import (
@@ -290,12 +290,19 @@ def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]
         yield replace(state, moves=(*before, replace(last, move=under(last.move, act.what))))
     elif not (act.listed and _is_bare(state)) and (act.own or not _of_piles(state)):
         for new in _bounded(state, joint, act.what, number, act.own):
-            yield state if act.own and _adds_nothing(state, new) else new
+            told = state if act.own and _adds_nothing(state, new) else new
+            cased = state.moves and act.case != TRUE
+            yield replace(told, cases=(act.case,), led=number) if cased else told
 
 
 def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     """Add moves; a condition behind a list may be one of the last alone."""
     yield from _added(state, joint, do, number)
+    if do.mode == "must" and do.when != TRUE and state.moves and _is_limit(do.moves, ">="):
+        asked = any_of(
+            (denied(do.when), about(taken(do), K))
+        )  # at least 2 if n > 9: of those before
+        yield from _bounded(state, joint, asked, number, own=True)
     yield from _spread(state, joint, do, number)
     yield from _shared(state, joint, do, number)
     if do.when == TRUE or do.lead or len(do.moves) != 1 or not isinstance(do.moves[0], Take):
@@ -392,9 +399,9 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
 
 def _beside(state: _Told, added: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     """Let moves stand beside those before, or under the condition that leads the sentence."""
-    bare, own = do.mode == "bare", do.when != TRUE or do.otherwise
-    led = state.cases and state.led == number and not own
-    if led and not bare and ("or" in joint or (do.mode == "also" and joint != ";")):
+    bare, own = do.mode == "bare", do.when != TRUE or do.otherwise or do.always
+    led = state.cases and state.led in (number, number - (joint == ";")) and not own
+    if led and ("or" in joint or do.mode in ("also", "may")):
         alike = tuple(_One(under(one, state.cases[-1]), number, True) for one in do.moves)
         yield replace(state, moves=(*state.moves, *alike))
         if do.shares:
@@ -554,11 +561,11 @@ def _splits(state: _Told) -> bool:
     return isinstance(last, Take) and last.splits and not last.parts
 
 
-def _is_limit(moves: Iterable[Move]) -> bool:
-    """Tell whether all that is said of some moves is how much is taken at most."""
+def _is_limit(moves: Iterable[Move], sign: str = "<=") -> bool:
+    """Tell whether all that is said of some moves is how much is taken at most, or at least."""
     amounts = [one for move in moves if isinstance(move, Take) for one in move.amounts]
     base, when = based(amounts[0]) if len(amounts) == 1 else (ALL, ())
-    return base == ANY and [getattr(one, "relations", ()) for one in when] == [("<=",)]
+    return base == ANY and [getattr(one, "relations", ()) for one in when] == [(sign,)]
 
 
 def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:

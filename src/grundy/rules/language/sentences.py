@@ -151,7 +151,7 @@ def read_sentences(text: str) -> list[Rule]:
     except TooManyError:
         raise InputError(_ONE, got=text, where="rule") from None
     rules = found = list(told_rules(clauses, heap))
-    if "unless" in text.lower() or "除非" in text:
+    if any("unless" in dict(one.senses) for one in of.units(words)):
         rules = [rule for rule in found if not excepts_nothing(rule)]
         if found and not rules:
             raise InputError(_ONE, got=text, where="rule")

@@ -15,11 +15,12 @@ from published import table
 from costs import at_most
 from grundy import ask
 from grundy.explain import language
-from grundy.explain.reason import partizan_reason
+from grundy.explain.reason import partizan_reason, reason
 from grundy.faces.web.calls import reply_to
 from grundy.games import all_games, game
 from grundy.rules.user import load_rulesets
 from grundy.solvers import budget
+from grundy.solvers.impartial import solver
 from grundy.solvers.loopy.solver import LoopySolver
 from grundy.solvers.partizan.solution import solve_partizan
 from samples import rotated
@@ -146,6 +147,10 @@ def explained(lines, own):
         rows = game("rows")
         too_large = replace(solve_partizan(rows, rows.parse("BW")), value=None)
         outputs["too large"] = language.speaker("zh")(partizan_reason(too_large))
+        piles = game("take:two piles: from one, or 1 from both")
+        for at in ((0, 0), (0, 1)):  # as of piles whose values take longer than who loses
+            by_table = replace(solver.solve(piles, at), value=None)
+            outputs[f"by a table {at}"] = language.speaker("zh")(reason(by_table))
     return outputs, asked, answers
 
 

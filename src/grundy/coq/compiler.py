@@ -274,7 +274,7 @@ def export(certificate: Mapping[str, Any]) -> str:
 def kinds() -> tuple[str, ...]:
     """Name the kinds of certificates of which Coq has a theorem.
 
-    >>> "period" in kinds(), "sentence" in kinds()
+    >>> "period" in kinds(), "partizan" in kinds()
     (True, False)
     """
     return tuple(module.name.replace("_", " ") for module in iter_modules(methods.__path__))

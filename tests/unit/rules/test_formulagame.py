@@ -516,7 +516,7 @@ def test_cutting_cakes_by_formulas_is_worth_what_the_theorem_says():
 )
 def test_what_players_and_sums_cannot_mean_is_refused_in_one_line(rule, expected):
     with pytest.raises((InputError, RuleError), match=expected):
-        game(f"moves:{rule}")
+        game(rule)
 
 
 # --- boards whose cells are covered, by both players alike or by each in a way of its own

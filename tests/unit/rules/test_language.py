@@ -478,24 +478,6 @@ def test_left_and_right_have_moves_of_their_own_in_words(text):
         assert left == {n - k for k in numbers if k <= n}, (n, left)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Left takes 1 or 2.",
-        "Left takes 1, Right takes 2 if n is even",
-        "If n is even, Left takes 1, Right takes 2",
-        "Left takes 1 to 9, Right takes 2 to 9. You must take at most 5.",
-        "Left takes 1, Right takes 2. Whoever takes the last stone loses.",
-        "Left takes 1, Right takes 2. Left also takes 3.",
-        "左方取1个，右方取2个，如果石子数是偶数",
-        "左取1个，右取2个，左取3个",
-    ],
-)
-def test_what_left_and_right_may_do_is_told_once_and_clearly(text):
-    with pytest.raises(InputError, match="expected"):
-        game(text)
-
-
 # --- a file of many rules costs no more than reading it: a rule is read when its game is asked for
 
 

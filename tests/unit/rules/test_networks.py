@@ -7,6 +7,7 @@ from itertools import combinations, permutations
 import pytest
 from command_line import here
 from naive_games import leq
+from published import cases
 
 from costs import at_most
 from grundy.games import game
@@ -429,24 +430,9 @@ def test_rules_are_read_again_as_they_are_written(rule):
 
 @pytest.mark.parametrize(
     ("name", "vertices", "edges"),
-    [
-        ("path 4", 4, 3),
-        ("cycle 2", 2, 1),
-        ("cycle 5", 5, 5),
-        ("complete 5", 5, 10),
-        ("star 4", 5, 4),
-        ("tree 3", 7, 6),
-        ("spider 2x1x3", 7, 6),
-        ("3x4", 12, 17),
-        ("kings 2x3", 6, 11),
-        ("knights 3x3", 9, 8),
-        ("rooks 2x3", 6, 9),
-        ("bishops 3x3", 9, 10),
-        ("queens 3x3", 9, 28),
-        ("皇后 3x3", 9, 28),
-    ],
+    cases(__file__, "graph_names.tsv"),
 )
 def test_graphs_by_name(name, vertices, edges):
     found = network(name)
-    assert (len(found.names), len(found.edges)) == (vertices, edges)
+    assert (len(found.names), len(found.edges)) == (int(vertices), int(edges))
     assert network(found.text) == found

@@ -213,7 +213,7 @@ def code_sentence(code: Code) -> Phrase:
     if {*code.places.values(), code.tail} <= {0}:
         return phrase("There is no move.")
     takes: dict[int, list[int]] = {}
-    for k in range(code.last + 2):
+    for k in sorted({*code.places, code.last + 1}):
         takes.setdefault(code.digit(k), []).append(k)
     if takes.keys() - {0} == {7} and not code.unequal:
         every = amounts(takes[7], open_end=bool(code.tail))

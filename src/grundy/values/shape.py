@@ -36,20 +36,16 @@ class Shape:
 
         A number need not be tried: were it reversible, another option would dominate it.
         """
-        options = self.left if side == LEFT else self.right
-        for option in options:
-            if not option.is_number and self.reply(option, side) is not None:
-                break
-        else:
-            return None
-        queue, met = list(options), dict[int, Game | None]()
+        queue = [*(self.left if side == LEFT else self.right)]
+        met: dict[int, Game | None] = {}
         for option in queue:
             if option.index not in met:
                 reply = None if option.is_number else self.reply(option, side)
                 met[option.index] = option if reply is None else None
                 if reply is not None:
                     queue.extend(reply.left if side == LEFT else reply.right)
-        return [option for option in met.values() if option is not None]
+        kept = [option for option in met.values() if option is not None]
+        return kept if len(kept) < len(met) else None
 
     def reply(self, option: Game, side: int) -> Game | None:
         """Find the opponent's reply that is no worse for him than {left|right} was."""

@@ -268,3 +268,8 @@ def test_chomp_is_that_of_squares_bitten_off():
             position = tuple(filter(None, rows))
             squares = frozenset((r, c) for r, n in enumerate(position) for c in range(n))
             assert (solve(g, position).outcome == "N") == wins(squares)
+
+
+def test_the_rule_with_a_large_amount_is_said_at_once():
+    said = "In each move take 1, 7 or 12345678901 from a heap."
+    assert game("subtraction:1,7,12345678901").sentence == said

@@ -39,7 +39,7 @@ from grundy.programs.model import make
 from grundy.programs.program import Cpp, Java, Python
 from grundy.rules.heaps import HeapGame
 from grundy.solvers.impartial.solver import Solver
-from samples import rotated
+from samples import NIGHTS, rotated
 
 NEEDS = {"cpp": [pytest.mark.needs("g++")], "java": [pytest.mark.needs("javac", "java")]}
 COMPILED = rotated([pytest.param(target, marks=NEEDS[target]) for target in ("cpp", "java")])
@@ -467,7 +467,7 @@ def test_programs_are_right_and_refuse_what_is_no_position(target, tmp_path):
 
 
 @pytest.mark.slow  # its law takes a minute, each time that it is asked for
-@EVERY_TARGET
+@pytest.mark.parametrize("target", rotated(["python", *COMPILED], 1, NIGHTS))
 def test_a_program_by_a_law_that_takes_long_is_right(target, tmp_path):
     text = "misere:adjacent:any"
     programs = {text: (written(text, target), asked(text, target))}

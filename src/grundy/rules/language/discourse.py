@@ -84,6 +84,7 @@ class _Told:
     piles: int = 0
     loses: bool | None = None
     led: int = -1  # the sentence whose first condition may hold for more
+    ban: Expression = TRUE  # the case of the last ban of that sentence
     leaves: bool = False  # the moves say what is left, and not what is taken
     bare: bool = False  # the first amount has no verb, and may be the size of a heap
     alone: bool = False  # a move is on one pile
@@ -289,10 +290,15 @@ def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]
         *before, last = state.moves
         yield replace(state, moves=(*before, replace(last, move=under(last.move, act.what))))
     elif not (act.listed and _is_bare(state)) and (act.own or not _of_piles(state)):
-        for new in _bounded(state, joint, act.what, number, act.own):
+        asked = [act.what]
+        more = state.led == number and state.ban != TRUE and act.case == TRUE
+        if more and act.own and joint != ";":
+            asked.append(any_of((denied(state.ban), act.what)))  # in that case, too, or in all
+        for new in (one for what in asked for one in _bounded(state, joint, what, number, act.own)):
             told = state if act.own and _adds_nothing(state, new) else new
-            cased = state.moves and act.case != TRUE
-            yield replace(told, cases=(act.case,), led=number) if cased else told
+            if state.moves and act.case != TRUE:
+                told = replace(told, cases=(act.case,), led=number, ban=act.case)
+            yield told
 
 
 def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
@@ -366,7 +372,9 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     sides = state.sides or do.mode == "alone"
     led = number if do.lead else state.led
     moves = (*old, *fresh)
-    added = replace(state, moves=moves, cases=cases, leaves=do.leaves, sides=sides, led=led)
+    added = replace(
+        state, moves=moves, cases=cases, leaves=do.leaves, sides=sides, led=led, ban=TRUE
+    )
     again = do.mode == "may" and do.moves == (Take((ALL,)),)
     if do.mode == "also" and cased and _adds_nothing(state, added):
         return  # 12 also under a condition, where 12 may be taken without one

@@ -203,7 +203,8 @@ def _second(data: Mapping[str, Any]) -> str:
     """Say whether there is a second program that can confirm a proof."""
     kind, known = data["kind"], True
     if kind == "sentence":
-        known = data["claim"][0] == "period" and data["proof"]["laws"][0]["kind"] == "automata"
+        laws = data["proof"]["laws"] if data["claim"][0] == "period" else ()
+        known = [law["kind"] for law in laws] == ["automata"] and not any(map(_in_blocks, laws))
     elif kind == "automata":
         known = not _in_blocks(data)
     elif kind == "piecewise":

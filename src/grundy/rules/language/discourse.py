@@ -305,10 +305,8 @@ def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     """Add moves; a condition behind a list may be one of the last alone."""
     yield from _added(state, joint, do, number)
     if do.mode == "must" and do.when != TRUE and state.moves and _is_limit(do.moves, ">="):
-        asked = any_of(
-            (denied(do.when), about(taken(do), K))
-        )  # at least 2 if n > 9: of those before
-        yield from _bounded(state, joint, asked, number, own=True)
+        least = any_of((denied(do.when), about(taken(do), K)))  # if n > 9: of those before
+        yield from _bounded(state, joint, least, number, own=True)
     yield from _spread(state, joint, do, number)
     yield from _shared(state, joint, do, number)
     if do.when == TRUE or do.lead or len(do.moves) != 1 or not isinstance(do.moves[0], Take):

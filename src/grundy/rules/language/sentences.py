@@ -194,10 +194,11 @@ def _crowd(of: Grammar, words: Sequence[Token]) -> list[str]:
             while end < len(words) and words[end] in _LISTING:
                 joints.append(words[end])
                 end += 1
-        several = len(names) > 2 and (len(joints) > 1 or words[start] in _LETTERS)
+        if len(names) < 3 or (len(joints) < 2 and words[start] not in _LETTERS):
+            continue
         beside = [*words[max(start - 2, 0) : start], *words[end : end + 1]]
         said = set[str]().union(*(_senses_at(of, [one]) for one in beside))
-        if several and not said & {"num", "heap", "heaps", "hn"} and "named" not in beside:
+        if not said & {"num", "heap", "heaps", "hn"} and "named" not in beside:
             return names
     return []
 

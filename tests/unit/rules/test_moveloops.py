@@ -118,6 +118,9 @@ def test_a_code_is_found_again(text, code):
         ("n -> x when x * d == n and d >= 2", {1, 2, 3, 4, 6}),
         ("n -> x when 2 * n == d * x and x < n", {1, 2, 3, 4, 6, 8}),
         ("n -> n - k when k * d == n", {0, 6, 8, 9, 10, 11}),
+        ("n -> x when (n - x) * d == n and 3 * d > 7", {8, 9, 10, 11}),
+        ("n -> x when x * d == n and 1 < d <= 5", {3, 4, 6}),
+        ("n -> x when x * d == n and d != 3", {1, 2, 3, 6}),
     ],
 )
 def test_a_divisor_is_seen_in_a_product(text, left):

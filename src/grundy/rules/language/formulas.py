@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import combinations, permutations
 
 from grundy.errors import InputError
-from grundy.formulas.linear import form_of, written
+from grundy.formulas.linear import at_most, bare, form_of, written
 from grundy.formulas.parts import conjuncts, free, nodes, put, with_parts
 from grundy.formulas.statement import are_piles
 from grundy.formulas.tree import (
@@ -423,7 +423,7 @@ def _dividing(when: Expression, known: set[str]) -> Expression:
     """Say by the numbers before and after a move what ``x * d == n`` says by another number d.
 
     >>> print(read_formulas("n -> x when x * d == n and d >= 2"))
-    n -> x when x >= 1 and n % x == 0 and n // x >= 2
+    n -> x when x >= 1 and n % x == 0 and x < n
     """
     for part in conjuncts(when):
         if not isinstance(part, Compare) or part.relations != ("==",):
@@ -431,9 +431,31 @@ def _dividing(when: Expression, known: set[str]) -> Expression:
         for product, of in permutations(part.operands):
             for x, d in _factors(product):
                 if d.name not in known and free(x) | free(of) <= known:
-                    others = all_of(one for one in conjuncts(when) if one is not part)
-                    return (x >= 1) & (of % x).eq(0) & put(others, {d.name: of // x})
+                    others = (one for one in conjuncts(when) if one is not part)
+                    said = (_of_quotient(one, d.name, of, x) for one in others)
+                    return (x >= 1) & (of % x).eq(0) & all_of(said)
     return when
+
+
+def _of_quotient(condition: Expression, d: str, of: Expression, x: Expression) -> Expression:
+    """Say of two numbers what a condition says of their quotient, a natural number without rest.
+
+    >>> n, x, d = map(Variable, "nxd")
+    >>> print(_of_quotient(3 * d > 7, "d", n, x), "|", _of_quotient(d <= x, "d", n, x))
+    2 * x < n | n // x <= x
+    """
+    lines = [*at_most(condition)]
+    if not lines or any(bare(line).keys() != {d} for line in lines):
+        return put(condition, {d: of // x})
+    ends = ((line[d], line.get("", 0)) for line in lines)
+    return all_of(
+        of <= _times(more // -by, x) if by > 0 else _times((more - 1) // -by, x) < of
+        for by, more in ends
+    )
+
+
+def _times(factor: int, x: Expression) -> Expression:
+    return x if factor == 1 else factor * x
 
 
 def _factors(product: Expression) -> Iterator[tuple[Expression, Variable]]:

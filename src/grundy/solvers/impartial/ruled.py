@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
-from grundy.errors import LimitError
+from grundy.errors import LimitError, UserCodeError
 from grundy.formulas.loops import Loops
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import is_on_piles
-from grundy.solvers.cost import may_compile
+from grundy.solvers.cost import begun, may_compile
 from grundy.solvers.impartial.loops import LoopSource, loops_of, pile_source
 from grundy.solvers.progress import run
 
@@ -20,6 +21,8 @@ __all__ = ["MOST_SECONDS", "RuleTables"]
 MOST_SECONDS = 30.0
 _PLAIN_SECONDS = 2.0
 _MOST_CELLS = 1 << 28
+_WALKED, _FEW_OPTIONS = 100, 1_000
+_SPARSE = 16  # heaps take as long in a table as one that a search meets
 
 
 class RuleTables:
@@ -50,24 +53,30 @@ class RuleTables:
         With ``plain`` it is one of the short tables that nothing is compiled for.
         """
         loops = self.loops
-        if loops is None:
-            return None
-        if len(loops.piles) > 1:
+        if loops is not None and len(loops.piles) > 1:
             found = self._at(loops, part, lost=False, plain=plain, seconds=seconds)
             return None if found is None else int(found)
+        if loops is None and not (isinstance(self.game, HeapGame) and _is_met(self.game, *part)):
+            return None
         (n,) = part
         if n >= len(self._values):
             stop = max(n + 1, 2 * len(self._values), 64)
             if stop > _MOST_CELLS:
                 return None
-            known = self._values or None
             try:
-                source = LoopSource(loops, stop, known, _limit(plain, seconds), plain=plain)
-            except LimitError:
+                source = self._source(loops, stop, _limit(plain, seconds), plain=plain)
+                run(source, stop)
+            except (LimitError, UserCodeError):  # a heap that play does not meet may be at fault
                 return None
-            run(source, stop)
             self._values = list(map(int, source.values))
         return int(self._values[n])
+
+    def _source(self, loops: Loops | None, stop: int, limit: float, *, plain: bool) -> Any:
+        if loops is not None:
+            return LoopSource(loops, stop, self._values or None, limit, plain=plain)
+        from grundy.solvers.impartial.values import Plain  # late: it asks a solver itself
+
+        return begun(Plain(self.game, None, self._values.copy()), stop, stop, limit)
 
     def kept(self, part: Any) -> int | None:
         """Give the value of a component from the table that is there, or None."""
@@ -113,6 +122,25 @@ def _entry(table: Any, place: Iterable[int]) -> Any:
     for n in place:
         table = table[n]
     return table
+
+
+def _is_met(game: HeapGame, n: int) -> bool:
+    """Tell whether play from a heap meets many of the smaller ones, as a walk from the top shows.
+
+    >>> from grundy.games import game
+    >>> nim, halves = game("nim"), game("moves:n -> x when 2 * x == n or 3 * x == n")
+    >>> _is_met(nim, 10**6), _is_met(halves, 10**6)
+    (True, False)
+    """
+    if type(game).measure is not HeapGame.measure:
+        return False
+    ahead = {n}
+    for _ in range(_WALKED):
+        top = max(ahead, default=0)
+        ahead.discard(top)
+        options = islice(game.options((top,)), _FEW_OPTIONS) if top else ()
+        ahead.update(heap for option in options for heap in option)
+    return n - max(ahead, default=0) < _SPARSE * _WALKED
 
 
 def _limit(plain: bool, seconds: float) -> float:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "OwnSource",
+    "Plain",
     "Source",
     "code_values",
     "heap_values",
@@ -78,8 +79,15 @@ class Source(Protocol):
         """Say which kernel found them; None where plain Python did."""
 
 
-class _Plain:
-    """Find values in plain Python: by closed form, by code, by asking a class, or by search."""
+class Plain:
+    """Find values in plain Python: by closed form, by code, by asking a class, or by search.
+
+    >>> from grundy.games import game
+    >>> own = Plain(game("nim:2"), None, [])
+    >>> own.advance(6)
+    >>> own.values
+    [0, 1, 2, 0, 1, 2]
+    """
 
     def __init__(self, game: Impartial[Any], code: Code | None, prefix: list[int]) -> None:
         self.game, self.code = game, code
@@ -89,6 +97,7 @@ class _Plain:
         self._solver = Solver(game)
 
     def advance(self, stop: int) -> None:
+        """Find the values of all heaps below ``stop``."""
         found = self.values
         known = self.game.closed_form((stop - 1,)) is not None
         if self.code is not None and not known:
@@ -107,7 +116,7 @@ class _Plain:
         return False
 
     def report(self) -> None:
-        return None
+        """Name no kernel."""
 
 
 class _Periodic:
@@ -177,7 +186,7 @@ def open_source(
     moves = splits(game) if not told and prefix is None and stop >= _FEW else None
     if moves is not None:
         return begun(SplitSource(moves, stop=stop), stop, stop, limit)
-    plain = _Plain(game, code, [] if prefix is None else prefix.tolist())
+    plain = Plain(game, code, [] if prefix is None else prefix.tolist())
     return begun(plain, stop, stop, limit)
 
 

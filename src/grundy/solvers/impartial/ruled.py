@@ -59,7 +59,7 @@ class RuleTables:
         if loops is not None and len(loops.piles) > 1:
             found = self._at(loops, part, lost=False, plain=plain, seconds=seconds)
             return None if found is None else int(found)
-        if loops is None and not _is_met(self.game, *part):
+        if loops is None and not _is_met(self.game, part):
             return None
         (n,) = part
         if n >= len(self._values):
@@ -185,17 +185,17 @@ def _entry(table: Any, place: Iterable[int]) -> Any:
     return table
 
 
-def _is_met(game: Impartial[Any], *heaps: int) -> bool:
+def _is_met(game: Impartial[Any], heap: Any) -> bool:
     """Tell whether play from a heap meets many of the smaller ones, as a walk from the top shows.
 
     >>> from grundy.games import game
     >>> nim, halves = game("nim"), game("moves:n -> x when 2 * x == n or 3 * x == n")
-    >>> _is_met(nim, 10**6), _is_met(halves, 10**6)
+    >>> _is_met(nim, (10**6,)), _is_met(halves, (10**6,))
     (True, False)
     """
     if not isinstance(game, HeapGame) or type(game).measure is not HeapGame.measure:
         return False
-    (n,) = heaps
+    (n,) = heap
     ahead = {n}
     for _ in range(_WALKED):
         top = max(ahead, default=0)

@@ -195,7 +195,7 @@ def _is_met(game: Impartial[Any], heap: Any) -> bool:
     """
     if not isinstance(game, HeapGame) or type(game).measure is not HeapGame.measure:
         return False
-    (n,) = heap
+    n: int = heap[0]
     ahead = {n}
     for _ in range(_WALKED):
         top = max(ahead, default=0)

@@ -140,7 +140,7 @@ def test_a_class_costs_little_more_than_its_own_options(kind, stop):
 
 def test_without_a_compiler_plain_python_goes_farther(monkeypatch):
     monkeypatch.setattr(values, "PLAIN_MARKS", 0)
-    monkeypatch.setattr(values, "can_compile", lambda: False)
+    monkeypatch.setattr(values, "serves", lambda *_: False)
     found = values.code_values(parse_code("0.77", 8), 12)
     assert found == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.errors import InputError, LimitError
 from grundy.kernels import Report
-from grundy.kernels.compiler import can_compile, require_compiler
+from grundy.kernels.compiled import serves
+from grundy.kernels.compiler import require_compiler
 from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
@@ -203,9 +204,10 @@ def _compiled(code: Code, stop: int, kernel: bool = False) -> bool:
     work = marks(code, stop)
     if not has_kernel(code) or (not kernel and work <= PLAIN_MARKS):
         return False
-    if can_compile() or work > _PATIENT_MARKS:
-        require_compiler(stop)
+    if serves("naive", "naive"):
         return True
+    if work > _PATIENT_MARKS:
+        require_compiler(stop)
     return False
 
 
@@ -291,7 +293,7 @@ def p_positions(game: Impartial[Any], stop: int, limit: float = MOST_SECONDS) ->
         return lost_under_misere(game, stop)
     code = _code(game, stop)
     by_words = code is not None and not code.tail and set(code.places.values()) == {3}
-    if code is not None and by_words and can_compile():
+    if code is not None and by_words and serves("subtraction", "outcome_bits"):
         import numpy as np
 
         from grundy.kernels.subtraction import p_positions as by_bits

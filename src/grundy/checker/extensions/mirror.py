@@ -72,7 +72,7 @@ def check(rule: AnyRule, claim: AnyClaim, proof: int, progress: Progress) -> lis
     lost = [x for x in range(1, first) if not worth[x]]
     alone = [rule.leaving([]), *(renamed(rule.leaving(["x1"]), {"x1": x}) for x in lost)]
     equal = both(compared("x1", ">=", 1), renamed(rule.leaving(["x1", "x2"]), {"x2": "x1"}))
-    narrower = Bounded(digits, 1)
+    narrower = Bounded(digits)
     ways = [
         (condition_run(narrower.said(when, False), digits, ["n", "x1"]),)
         for when in (either(*alone), equal)

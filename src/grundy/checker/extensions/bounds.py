@@ -228,6 +228,8 @@ class Bounded:
                 return what
             parts = [named(part) for part in what[1:]]
             match what[0], parts:
+                case ("pow2", [of]) if not self.digits.binary:
+                    return ("automaton", self._known(self._members, "power", wider, 2), of)
                 case (str(name), [of, *base]) if name in KINDS and name != "pow2":
                     return ("automaton", self._known(self._members, name, wider, *base), of)
                 case "%" | "gcd" | "*" as name, [a, b] if _is_unread(name, a, b):

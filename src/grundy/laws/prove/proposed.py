@@ -129,7 +129,7 @@ def _bounds(question: Question) -> Proofs:
     lengths = [length * each for each in _TIMES if start <= _FIRST and step >= 0]
     digits = [f"blocks of {each}" for each in lengths if 1 < each <= _LONGEST]
     if any(call for part in said for call in _calls(part, "v2", "pow2")):
-        digits.append("binary")
+        digits.insert(1, "binary")
     powers = isinstance(claim, Values) and any(_calls(claim.body, "v2"))
     return [{"numeration": name, "measure": [], "powers": powers} for name in digits]
 

@@ -79,7 +79,7 @@ def test_what_passed_once_is_among_them():
     assert names >= {*ONCE}
 
 
-PIECE = {"pieces": [[3, None, 1]], "repeats": None, "mask": None}
+PIECE = {"start": 3, "length": 1, "repeats": None, "mask": None}
 
 
 def test_two_that_are_true_are_accepted_and_all_of_their_rule_is_said():

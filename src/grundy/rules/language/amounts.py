@@ -447,10 +447,12 @@ def both(one: Some, other: Some) -> Some:
 
 
 @action
+@lru_cache
 def _each_both(numbers: Some, other: Some) -> Some:
-    """Give the numbers that are in both; each of the first amounts has some in the other."""
-    for one in numbers.amounts:
-        test = all_of((about(Some((one,)), K), about(other, K)))
+    """Give the numbers that are in both; each of the amounts has some in those of the other."""
+    parts = [(one, other) for one in numbers.amounts] + [(one, numbers) for one in other.amounts]
+    for one, others in parts:
+        test = all_of((about(Some((one,)), K), about(others, K)))
         known = ({"k": k, "n": n} for n in range(1, _SOME) for k in range(1, n + 1))
         if free(test) <= {"k", "n"} and not any(map(test.evaluate, known)):
             raise UntoldError

@@ -113,7 +113,7 @@ class Do:
 
     ``mode``: "", "may", "must" or "also"; ``otherwise``: where the cases before are not met;
     ``trails``: the condition stands behind the move, and may be one of those before it too;
-    ``always``: it is said that no case before it is meant.
+    ``always``: it is said that no case before it is meant; ``held``: some heap is named.
     """
 
     moves: tuple[Move, ...]
@@ -126,6 +126,13 @@ class Do:
     leaves: bool = False
     piles: int = 0
     always: bool = False
+    held: bool = False
+
+
+@action
+def _held(do: Do) -> Do:
+    """Make a move on a heap that is named, whichever it is."""
+    return replace(do, held=True)
 
 
 @action
@@ -343,6 +350,8 @@ class Bound:
     own: bool = False  # it is a clause of its own, about all moves
     listed: bool = False  # it is a list of numbers
     case: Expression = TRUE  # in which some moves are barred
+    bars: bool = False
+    trails: Expression = TRUE  # the case behind it, in which it is asked
 
 
 @dataclass(frozen=True)
@@ -458,10 +467,11 @@ def _own(bound: Bound) -> Bound:
 
 
 @action
-def _banned(what: Expression, when: Expression) -> Bound:
-    """Ask of all moves that none of a kind is made in a case."""
+def _ban(what: Expression, when: Expression = TRUE, trails: str = "") -> Bound:
+    """Ask of all moves that none of a kind is made, or none in a case, which may stand behind."""
     case = when if free(when) <= {"n"} else TRUE
-    return replace(_bound(denied(all_of((what, when)))), own=True, case=case)
+    bound = replace(_bound(denied(all_of((what, when)))), own=when != TRUE, case=case, bars=True)
+    return replace(bound, trails=when) if trails else bound
 
 
 @action
@@ -471,7 +481,8 @@ def _freed(bound: Bound, when: Expression, last: str = "") -> Bound:
     if last and not before:
         raise UntoldError
     kept, asked = (before, end) if last else ([], bound.what)
-    return _own(_bound(all_of((*kept, any_of((asked, _says_something(when)))))))
+    freed = _bound(all_of((*kept, any_of((asked, _says_something(when))))))
+    return replace(freed, own=True, trails=denied(when))
 
 
 @action

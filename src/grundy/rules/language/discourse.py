@@ -46,7 +46,18 @@ from grundy.rules.language.heaps import (
     Take,
 )
 from grundy.rules.language.pileclauses import Claim, Stuck, is_sized
-from grundy.rules.language.rule import Both, One, Pair, PileMove, Place, Rule, Same, Several, Trade
+from grundy.rules.language.rule import (
+    PLACES,
+    Both,
+    One,
+    Pair,
+    PileMove,
+    Place,
+    Rule,
+    Same,
+    Several,
+    Trade,
+)
 from grundy.rules.language.terms import denied
 
 __all__ = ["WHICH", "Act", "restated", "told_rules"]
@@ -667,6 +678,8 @@ def _rule(state: _Told, several: bool = False) -> Rule:
     places = {one.which for one in placed if isinstance(one, Place) and not is_sized(one)}
     if len(places) == len(placed) != piles:
         raise UntoldError  # from the first take 1: and from the second?
+    if len(places) < len(placed) and places == {PLACES[piles - 1]}:
+        raise UntoldError  # from each of two take 1, or 2 from the third: that of the three, or left?
     rule = Rule(merged(placed), piles or None, bool(state.loses))
     if not all(_is_true(one, rule) for one in state.claims):
         raise UntoldError

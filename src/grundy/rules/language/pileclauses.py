@@ -200,8 +200,15 @@ def _same(some: int = 0, more: str = "") -> Do:
 
 @action
 def _or_piles(before: tuple[Any, ...], some: int, piles: int = 0) -> tuple[Any, ...]:
-    """Take from one pile, or the same from some: "a stone from one of the heaps, or two"."""
+    """Take from one pile, or the same from some: "a stone from one of the heaps, or two".
+
+    Of a move that leaves heaps it may be another number of these: "leaving two heaps, or three".
+    """
     told = before[-1][1]
+    left = told.moves[-1] if isinstance(told, Do) else None
+    if isinstance(left, Take) and max(left.piles) > 1:
+        more = ending(Do((replace(left, piles=(0, 1)),)), (*left.piles, some), left.shape)
+        return (*before[:-1], (before[-1][0], replace(told, moves=(*told.moves[:-1], *more.moves))))
     if not isinstance(told, Do) or not all(isinstance(one, One) for one in told.moves):
         raise UntoldError
     return (*before, ("or", replace(_from_each(taken(told), some), mode="also", piles=piles)))

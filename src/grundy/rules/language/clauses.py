@@ -584,7 +584,7 @@ def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
         return before
     if joint == "," and isinstance(one, Do) and one.mode == "bare" and _is_listed(before, one):
         raise UntoldError
-    if joint.startswith("bare") and before == (("", Piles(0)),):
+    if joint in ("bare or", "bare but") and before == (("", Piles(0)),):
         raise UntoldError  # any number but 2 may be taken
     if before == (("", Piles(0)),):  # on a good day, take 3: only before other moves
         return (("", Piles(0, opens=isinstance(one, Do))), ("", one))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from grundy.errors import GrundyError, InputError
@@ -160,16 +160,16 @@ def _rows(acts: Sequence[Act]) -> Iterator[list[Act]]:
     """Give the rows that clauses may be: "or" may go on with a ban, and a case be one of two.
 
     >>> from grundy.rules.language.amounts import exact
-    >>> ban, case = Bound(denied(K.eq(2)), bars=True), (K + 1).eq(0)
+    >>> ban, case = Bound(denied(K.eq(2)), bars=True), (N + 1).eq(0)
     >>> more = Do((Take(exact(3).amounts),), mode="bare", when=case)
     >>> [str(row[1][1].what) for row in _rows([("", ban), ("or", more)]) if row[1][1] != more]
-    ['not (k == 3 and k + 1 == 0)']
+    ['not (k == 3 and n + 1 == 0)']
     """
     row = [*acts]
     yield row
     for at, (joint, act) in enumerate(acts[1:], 1):
         before = row[at - 1][1]
-        if not isinstance(before, Bound):
+        if not isinstance(before, Bound) or not (before.own or before.bars):
             continue
         modes = {"or": ["bare"], "bare or": ["bare", ""]}.get(joint, [])
         if before.bars and isinstance(act, Do) and act.mode in modes:
@@ -261,7 +261,8 @@ def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]
         more = state.led == number and state.ban != TRUE and act.case == TRUE
         if more and act.own and joint != ";":
             asked.append(any_of((denied(state.ban), act.what)))  # in that case, too, or in all
-        for new in (one for what in asked for one in _bounded(state, joint, what, number, act.own)):
+        news = (_bounded(state, joint, what, number, act.own, act.bars) for what in asked)
+        for new in chain.from_iterable(news):
             told = state if act.own and _adds_nothing(state, new) else new
             if joint == "too" and _adds_nothing(state, new):
                 continue  # an odd number, but not 3, or 2
@@ -577,7 +578,9 @@ def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
             yield replace(state, moves=(*state.moves[:-1], moves[-1]))
 
 
-def _bounded(state: _Told, joint: str, what: Expression, number: int, own: bool) -> Iterator[_Told]:
+def _bounded(
+    state: _Told, joint: str, what: Expression, number: int, own: bool, bars: bool = False
+) -> Iterator[_Told]:
     """Ask something of all moves, or of the last amount where that is open."""
     if not state.moves or "or" in joint:
         new = _One(under(Take((ANY,)), what), number, implied=not state.moves)
@@ -590,7 +593,7 @@ def _bounded(state: _Told, joint: str, what: Expression, number: int, own: bool)
     chosen = state.moves if whole else tuple(here)
     rest = state.moves[: len(state.moves) - len(chosen)]
     yield replace(state, moves=(*rest, *_each_under(chosen, what)))
-    led = own and any(one.cased for one in here)
+    led = (own or bars) and any(one.cased for one in here)
     if led:  # 1, and 4 if n is even, but not all: of 4, or of each
         yield replace(state, moves=_each_under(state.moves, what))
     end = state.moves[-1].move
@@ -676,10 +679,10 @@ def _rule(state: _Told, several: bool = False) -> Rule:
         moves = [_in_all(one, piles) for one in moves]
     placed = [m for one in moves for m in _placed(one, piles)]
     places = {one.which for one in placed if isinstance(one, Place) and not is_sized(one)}
-    if len(places) == len(placed) != piles:
-        raise UntoldError  # from the first take 1: and from the second?
-    if len(places) < len(placed) and places == {PLACES[piles - 1]}:
-        raise UntoldError  # from each of two take 1, or 2 from the third: that of the three, or left?
+    some, all_placed = places == {PLACES[piles - 1]}, len(places) == len(placed)
+    if len(places) != piles if all_placed else some:
+        # from the first take 1: and from the second? 1 from each of two, 2 from the third: of all?
+        raise UntoldError
     rule = Rule(merged(placed), piles or None, bool(state.loses))
     if not all(_is_true(one, rule) for one in state.claims):
         raise UntoldError

@@ -107,7 +107,7 @@ class Grammar:
             for side in sides.split(" | "):
                 items, _, action = side.partition(" > ")
                 made = _made(action, self.actions)
-                for few in _with_and_without(items.split()):
+                for few in _ways(items.split()):
                     self._add(parent.strip(), few, made)
 
     def _add(self, parent: str, items: list[str], made: Made) -> None:
@@ -214,11 +214,15 @@ def _lines(text: str) -> Iterator[str]:
         whole = line
 
 
-def _with_and_without(items: list[str]) -> Iterator[list[str]]:
-    """Give the ways to keep or leave each item that may be left out."""
-    ways = [([item[:-1]], []) if item.endswith("?") else ([item],) for item in items]
+def _ways(items: Iterable[str]) -> Iterator[list[str]]:
+    """Give the rows of items that a side stands for: ``a/b`` is one of two, ``a?`` may be left out.
+
+    >>> [*_ways(["a/b", "c?"])]
+    [['a', 'c'], ['a'], ['b', 'c'], ['b']]
+    """
+    ways = ([*item.removesuffix("?").split("/"), *[""] * item.endswith("?")] for item in items)
     for way in product(*ways):
-        if found := [one for part in way for one in part]:
+        if found := [*filter(None, way)]:
             yield found
 
 

@@ -82,7 +82,7 @@ def shown_is_said(page, folder):
 
 
 @pytest.mark.parametrize(
-    "page", [*rotated(RUN[:2]), *rotated(RUN[2:], 3)], ids=lambda page: page.name
+    "page", [*rotated(RUN[:2]), *rotated(RUN[2:], 2)], ids=lambda page: page.name
 )
 def test_every_command_runs_in_turn_and_prints_what_is_shown(page, tmp_path):
     for name, text in TRIED.items():
@@ -102,7 +102,7 @@ def test_every_picture_is_drawn_by_a_page():
 
 
 @pytest.mark.parametrize(
-    "page", rotated([p for p in ALL if blocks(p, "python")], 3), ids=lambda page: page.name
+    "page", rotated([p for p in ALL if blocks(p, "python")], 2), ids=lambda page: page.name
 )
 def test_every_program_prints_what_it_says(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -44,7 +44,7 @@ from grundy.rules.language.rule import (
     Several,
     Trade,
 )
-from grundy.rules.language.terms import denied
+from grundy.rules.language.terms import denied, never
 
 __all__ = [
     "Again",
@@ -130,15 +130,9 @@ class Do:
 
 
 @action
-def _held(do: Do) -> Do:
-    """Make a move on a heap that is named, whichever it is."""
-    return replace(do, held=True)
-
-
-@action
-def _always(do: Do) -> Do:
-    """Make a move in whatever case."""
-    return replace(do, always=True)
+def _mark(name: str, do: Do) -> Do:
+    """Say of a move what a field says: it is held by some heap, or made always."""
+    return replace(do, **{name: True})  # type: ignore[arg-type]
 
 
 @action
@@ -167,13 +161,7 @@ def _leave(numbers: Some) -> Do:
     found: list[Amount] = []
     for one in numbers.amounts:
         met = about(replace(numbers, amounts=(one,)), N - K)
-        if (
-            met == TRUE
-            or not free(met) <= {"n", "k"}
-            or not any(
-                met.evaluate({"n": n, "k": k}) for n in range(1, 60) for k in range(1, n + 1)
-            )
-        ):
+        if met == TRUE or not free(met) <= {"n", "k"} or never(met):
             raise UntoldError
         found.append(Choice(ANY, (met,)))
     if numbers.shares and any(isinstance(one, Choice) and one.when[1:] for one in numbers.amounts):
@@ -418,14 +406,14 @@ def _bound(what: Expression) -> Bound:
 
 def _meant(what: Expression) -> Expression:
     """Give a condition; one that never holds, as n < n/2, is not meant."""
-    if free(what) <= {"n"} and not any(what.evaluate({"n": n}) for n in range(1, 60)):
+    if "k" not in free(what) and never(what):
         raise UntoldError
     return _says_something(what)
 
 
 def _says_something(what: Expression) -> Expression:
     """Give a condition; one that holds of every heap, as n = n, is not meant."""
-    if free(what) == {"n"} and all(what.evaluate({"n": n}) for n in range(1, 60)):
+    if free(what) == {"n"} and never(denied(what)):
         raise UntoldError
     return what
 

@@ -32,7 +32,7 @@ from grundy.rules.language.clauses import (
     under,
 )
 from grundy.rules.language.exact import exact_rule, merged
-from grundy.rules.language.fingerprints import HEAPS, few_piles, fingerprint
+from grundy.rules.language.fingerprints import few_piles, fingerprint
 from grundy.rules.language.heaps import (
     ALL,
     ANY,
@@ -42,6 +42,7 @@ from grundy.rules.language.heaps import (
     Halve,
     HeapMove,
     K,
+    N,
     Span,
     Take,
 )
@@ -58,7 +59,7 @@ from grundy.rules.language.rule import (
     Several,
     Trade,
 )
-from grundy.rules.language.terms import denied
+from grundy.rules.language.terms import SMALL, denied, never
 
 __all__ = ["WHICH", "Act", "restated", "told_rules"]
 
@@ -473,10 +474,8 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
 
 def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
     """Tell whether an act that is told of the moves there are leaves them as they are."""
-    if isinstance(act, Bound) and free(act.what) <= {"k", "n"} and not any(_parts(state.moves)):
-        met = (act.what.evaluate({"k": k, "n": n}) for n in range(HEAPS) for k in range(1, n + 1))
-        if all(met):
-            return bool(state.moves)  # at least one
+    if isinstance(act, Bound) and not any(_parts(state.moves)) and never(denied(act.what)):
+        return bool(state.moves)  # at least one
     if isinstance(act, Do):
         return any(_adds_nothing(state, more) for more in _told(state, "or", act, number))
     asked = [*_told(state, "", act, number)] if state.moves else []
@@ -511,11 +510,7 @@ def _meets(move: Move, when: Expression) -> bool:
     amounts = move.amounts if isinstance(move, Take) else ()
     told = [one.when if isinstance(one, Choice) else () for one in amounts]
     sizes = [[each for each in one if free(each) == {"n"}] for one in told]
-    return free(when) == {"n"} and any(
-        when.evaluate({"n": n}) and all(each.evaluate({"n": n}) for each in one)
-        for n in range(1, HEAPS)
-        for one in sizes
-    )
+    return free(when) == {"n"} and not all(never(all_of((when, *one))) for one in sizes)
 
 
 def _is_within(one: _One, when: Expression) -> bool:
@@ -704,7 +699,7 @@ def _is_true(claim: Stuck | Claim, rule: Rule) -> bool:
     options = rule_options(rule)
     if not rule.piles and claim.most != 0:
         return False  # one of many heaps is empty, and there are others
-    at = few_piles(rule.piles) if rule.piles else ((n,) for n in range(1, HEAPS))
+    at = few_piles(rule.piles) if rule.piles else ((n,) for n in range(1, SMALL))
     return not any(claim.holds(piles) and any(options(*piles)) for piles in at)
 
 
@@ -765,20 +760,11 @@ def _folded(move: HeapMove) -> Any:
 
 def _whole(move: Move) -> None:
     """Refuse a part of the heap that is not whole for some n at which it may be taken."""
-    if isinstance(move, Halve):
-        whole = (
-            n % move.by == 0 for n in range(HEAPS) if all(c.evaluate({"n": n}) for c in move.when)
-        )
-        if not all(whole):
-            raise InputError(ROUNDED, where="rule")
-    if not isinstance(move, Take):
-        return
-    for amount in move.amounts:
-        when = amount.when if isinstance(amount, Choice) else ()
-        known = [one for one in when if free(one) == {"n"}]
-        for one in when:
-            by, over = share_of(one)
-            if by > 1 and any(
-                n * over % by and all(c.evaluate({"n": n}) for c in known) for n in range(1, HEAPS)
-            ):
-                raise InputError(ROUNDED, where="rule")
+    parts = [(1, move.by, move.when)] if isinstance(move, Halve) else []
+    for amount in move.amounts if isinstance(move, Take) else ():
+        _, when = based(amount)
+        shares = filter(all, map(share_of, when))
+        sizes = tuple(one for one in when if free(one) == {"n"})
+        parts += [(over, by, sizes) for by, over in shares]
+    if not all(never(all_of((*when, (over * N % by) > 0))) for over, by, when in parts):
+        raise InputError(ROUNDED, where="rule")

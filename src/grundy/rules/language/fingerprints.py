@@ -12,11 +12,10 @@ from grundy.formulas.parts import free
 from grundy.formulas.tree import Expression
 from grundy.rules.language.heaps import Amount, Choice, Take
 from grundy.rules.language.rule import Rule
+from grundy.rules.language.terms import SMALL
 
-__all__ = ["HEAPS", "excepts_nothing", "few_piles", "fingerprint"]
+__all__ = ["excepts_nothing", "few_piles", "fingerprint"]
 
-HEAPS = 60
-"""The number of heaps at which rules are compared."""
 _FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
 
 
@@ -30,7 +29,7 @@ def excepts_nothing(rule: Rule) -> bool:
     same = fingerprint(rule)
     takes = [move for move in rule.moves if isinstance(move, Take)]
     sizes = {c for of in takes for one in of.amounts for c in _told_of_sizes(one)}
-    told = {c: tuple(bool(c.evaluate({"n": n})) for n in range(HEAPS)) for c in sizes}
+    told = {c: tuple(bool(c.evaluate({"n": n})) for n in range(SMALL)) for c in sizes}
     others = {tuple(not one for one in truth) for truth in told.values()}
     return any(
         fingerprint(_without_condition(rule, what)) == same
@@ -76,7 +75,7 @@ def fingerprint(rule: Rule) -> tuple[Any, ...]:
 
     options = rule_options(rule)
     left = max((max(move.piles) for move in rule.moves if isinstance(move, Take)), default=1)
-    heaps = (*range(HEAPS), *_FAR) if left <= 2 else range(max(HEAPS // (left - 1), 2 * left))
+    heaps = (*range(SMALL), *_FAR) if left <= 2 else range(max(SMALL // (left - 1), 2 * left))
     at: Iterable[tuple[int, ...]] = few_piles(rule.piles) if rule.piles else ((n,) for n in heaps)
     large = any(int(n) >= heaps[-1] for n in re.findall("[0-9]+", str(rule)))
     text = str(rule) if large else ""

@@ -51,7 +51,6 @@ __all__ = [
     "Bound",
     "Divided",
     "Do",
-    "EachOf",
     "Ends",
     "Move",
     "Only",
@@ -66,20 +65,7 @@ __all__ = [
 _MOST_COUNTED = 100
 
 
-@dataclass(frozen=True)
-class EachOf:
-    """Take the same from some of the piles; 0 stands for all of them.
-
-    >>> EachOf((K.eq(1),), 2).some
-    2
-    """
-
-    when: tuple[Expression, ...]
-    some: int = 0
-    more: bool = False
-
-
-Move = HeapMove | PileMove | EachOf
+Move = HeapMove | PileMove
 
 
 def under(move: Move, *when: Expression) -> Move:
@@ -98,7 +84,7 @@ def under(move: Move, *when: Expression) -> Move:
             return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
         case Several(amounts, counts, total) if names <= ({"k"} if total else {"k", "n"}):
             return Several(tuple(narrowed(one, *when) for one in amounts), counts, total)
-        case Same() | EachOf() if names <= {"k"}:
+        case Same() if names <= {"k"}:
             return replace(move, when=(*move.when, *when))
     raise UntoldError
 
@@ -534,7 +520,7 @@ def _first(one: Any, joint: str = "") -> tuple[tuple[str, Any], ...]:
 def _no_more(before: tuple[Any, ...], on: str = "") -> tuple[Any, ...]:
     """Say again that there are no other moves; none on one pile, or on several."""
     told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
-    several = [isinstance(move, EachOf | Same | Both | Trade) for move in told]
+    several = [isinstance(move, Same | Both | Trade) for move in told]
     if not told or (on == "one" and not all(several)) or (on == "several" and any(several)):
         raise UntoldError
     return before
@@ -601,7 +587,7 @@ def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
 def _then_piles(before: tuple[Any, ...], joint: str, do: Do) -> tuple[Any, ...]:
     """Take from several piles; in "one or two from each" it is not told from where one is taken."""
     told = before[-1][1]
-    apart = any(isinstance(m, Place) or (isinstance(m, EachOf) and m.when) for m in do.moves)
+    apart = any(isinstance(m, Place) or (isinstance(m, Same) and m.when) for m in do.moves)
     if apart and isinstance(told, Do) and isinstance(told.moves[-1], Take):
         raise UntoldError
     return _then(before, joint, do)

@@ -23,7 +23,6 @@ from grundy.rules.language.clauses import (
     Bound,
     Divided,
     Do,
-    EachOf,
     Ends,
     Move,
     Only,
@@ -390,7 +389,7 @@ def _carried(state: _Told, number: int) -> Iterator[_Told]:
     if not state.moves[1:]:
         return
     before, last = state.moves[-2:]
-    if before.sentence != number or not isinstance(last.move, EachOf):
+    if before.sentence != number or not isinstance(last.move, Same):
         return
     of = before.move.move if isinstance(before.move, One) else before.move
     if last.move.when or not isinstance(of, Take) or len(of.amounts) > 1:
@@ -529,7 +528,7 @@ def _amounts(state: _Told) -> int:
 
 
 def _of_piles(state: _Told) -> bool:
-    return bool(state.moves) and isinstance(state.moves[-1].move, Both | EachOf | Same | Trade)
+    return bool(state.moves) and isinstance(state.moves[-1].move, Both | Same | Trade)
 
 
 def _one_number(amount: Amount) -> bool:
@@ -661,7 +660,7 @@ def _rule(state: _Told, several: bool = False) -> Rule:
         piles *= not any(map(_breaks, moves))  # a split has no number of piles
         if not piles and any(isinstance(one, One) for one in moves):
             moves = [*map(_of_any_heap, moves)]
-    if any(isinstance(one, PileMove | EachOf) for one in moves):
+    if any(isinstance(one, PileMove) for one in moves):
         piles = piles or 2 * any(isinstance(one, Both) for one in moves)
         if not piles:
             raise UntoldError
@@ -727,19 +726,17 @@ def _in_all(move: Move, piles: int) -> Move:
 
 def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
     """Give a move its numbers of piles, and bounds as ranges."""
-    if isinstance(move, EachOf):
+    if isinstance(move, Same):
         some = move.some or piles
         if not 2 <= some <= piles:
             raise UntoldError
         for many in range(some, piles + 1) if move.more else (some,):
             yield Same(move.when, piles, many if many < piles else 0)
-    elif isinstance(move, One):
-        yield One(_folded(move.move))
-    elif isinstance(move, Place):
+    elif isinstance(move, One | Place):
         yield replace(move, move=_folded(move.move))
     elif isinstance(move, Several):
         yield replace(move, amounts=_folded(Take(move.amounts)).amounts)
-    elif isinstance(move, Both | Pair | Same | Trade):
+    elif isinstance(move, Both | Pair | Trade):
         yield move
     elif piles:
         if isinstance(move, Take) and max(move.piles) > 1:

@@ -325,6 +325,7 @@ class Bound:
     listed: bool = False  # it is a list of numbers
     case: Expression = TRUE  # in which some moves are barred
     bars: bool = False
+    left: bool = False  # it is about what is left
     trails: Expression = TRUE  # the case behind it, in which it is asked
 
 
@@ -385,9 +386,9 @@ def _again(*acts: Do | Bound) -> Again:
 
 
 @action
-def _bound(what: Expression) -> Bound:
-    """Ask something of every move."""
-    return Bound(tidy(_meant(what)))
+def _bound(what: Expression, left: str = "") -> Bound:
+    """Ask something of every move, or of what it leaves."""
+    return Bound(tidy(_meant(what)), left=bool(left))
 
 
 def _meant(what: Expression) -> Expression:
@@ -576,11 +577,11 @@ class Divided:
 
 
 @action
-def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
+def _also_bound(before: tuple[Any, ...], what: Expression, left: str = "") -> tuple[Any, ...]:
     """Ask something of what stands before, which a scene has no place for."""
     if all(isinstance(one, Piles) for _, one in before):
         raise UntoldError
-    return (*before, ("with", _bound(what)))
+    return (*before, ("with", _bound(what, left)))
 
 
 @action

@@ -14,9 +14,19 @@ from typing import Any
 
 from grundy.errors import GrundyError, InputError
 from grundy.formulas.functions import Series
-from grundy.formulas.parts import free
+from grundy.formulas.parts import free, put
 from grundy.formulas.tree import TRUE, Expression, Member, all_of, any_of
-from grundy.rules.language.amounts import ROUNDED, Some, about, based, both, folded, share_of
+from grundy.rules.language.amounts import (
+    ROUNDED,
+    Some,
+    about,
+    based,
+    both,
+    folded,
+    is_number,
+    share_of,
+    tidy,
+)
 from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.clauses import (
     Again,
@@ -159,6 +169,8 @@ def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
 def _rows(acts: Sequence[Act]) -> Iterator[list[Act]]:
     """Give the rows that clauses may be: "or" may go on with a ban, and a case be one of two.
 
+    What is asked behind what is left may be asked of that too.
+
     >>> from grundy.rules.language.amounts import exact
     >>> ban, case = Bound(denied(K.eq(2)), bars=True), (N + 1).eq(0)
     >>> more = Do((Take(exact(3).amounts),), mode="bare", when=case)
@@ -166,20 +178,24 @@ def _rows(acts: Sequence[Act]) -> Iterator[list[Act]]:
     ['not (k == 3 and n + 1 == 0)']
     """
     row = [*acts]
-    yield row
+    rows = [row]
     for at, (joint, act) in enumerate(acts[1:], 1):
-        before = row[at - 1][1]
-        if not isinstance(before, Bound) or not (before.own or before.bars):
+        before, rest = row[at - 1][1], row[at + 1 :]
+        if not isinstance(before, Bound):
             continue
         modes = {"or": ["bare"], "bare or": ["bare", ""]}.get(joint, [])
         if before.bars and isinstance(act, Do) and act.mode in modes:
             barred = denied(all_of((about(taken(act), K), act.when)))
-            row = [*row[:at], ("too", replace(before, what=barred)), *row[at + 1 :]]
-            yield row
-        bare = isinstance(act, Bound) and (act.case == TRUE or joint.startswith("bare"))
-        if bare and act.trails != TRUE:
-            lifted = replace(before, what=any_of((before.what, denied(act.trails))))
-            yield [*row[: at - 1], (row[at - 1][0], lifted), *row[at:]]
+            row = [*row[:at], ("too", replace(before, what=barred)), *rest]
+            rows.append(row)
+        elif isinstance(act, Bound) and act.trails != TRUE and (before.own or before.bars):
+            if act.case == TRUE or joint.startswith("bare"):
+                lifted = replace(before, what=any_of((before.what, denied(act.trails))))
+                rows.append([*row[: at - 1], (row[at - 1][0], lifted), *row[at:]])
+        elif isinstance(act, Bound) and before.left and not act.own and free(act.what) == {"k"}:
+            asked = [act, replace(act, what=tidy(put(act.what, {"k": N - K})), left=True)]
+            rows = [[*one[:at], ("too", of), *rest] for one in rows for of in asked]
+    yield from rows
 
 
 def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
@@ -420,7 +436,8 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> object:
     """Tell whether moves cannot follow those before."""
     bare, may, old = do.mode == "bare", do.mode == "may", state.moves
     cases = state.cases and all("k" not in free(one) for one in state.cases)
-    listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
+    last = old[-1].move.amounts if old and isinstance(old[-1].move, Take) else ()
+    listed = bare and do.when != TRUE and not do.otherwise and all(map(is_number, last))
     listed = listed and not _follows(state)  # each of them has its own
     return (
         (do.otherwise and not cases)

@@ -10,7 +10,7 @@ from typing import Any
 from grundy.formulas.parts import free
 from grundy.formulas.tree import Expression, all_of
 from grundy.rules.language.amounts import Some, about, based, narrowed
-from grundy.rules.language.heaps import K, Take
+from grundy.rules.language.heaps import K, N, Take
 from grundy.rules.language.rule import Rule
 from grundy.rules.language.terms import SMALL, denied, never
 
@@ -27,12 +27,12 @@ def excepts_nothing(rule: Rule) -> bool:
     [True, False]
     """
     idle: dict[Expression, bool] = {}
-    for one in (one for move in rule.moves if isinstance(move, Take) for one in move.amounts):
-        base, when = based(one)
+    takes = [one for one in rule.moves if isinstance(one, Take)]
+    for move, (base, when) in ((take, based(one)) for take in takes for one in take.amounts):
         for case in (each for each in when if free(each) == {"n"}):
             rest = narrowed(base, *(each for each in when if each != case))
-            barred = never(all_of((about(Some((rest,)), K), denied(case))))
-            idle[case] = idle.get(case, True) and barred
+            made = min(move.piles) <= N if move.splits else about(Some((rest,)), K)
+            idle[case] = idle.get(case, True) and never(all_of((made, denied(case))))
     # unless n is even, in which case: both are told
     told = {case for case in idle for other in idle if _are_opposite(case, other)}
     return any(idle[case] for case in idle.keys() - told)

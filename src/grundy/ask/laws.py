@@ -22,7 +22,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial, Partizan
 from grundy.rules.vectors import VectorGame
-from grundy.solvers.budget import heeding
+from grundy.solvers.budget import OutOfTime, heeding
 from grundy.solvers.progress import stages
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["Code", "FoundLaw", "code", "law"]
 
 _FEW_HEAPS = 500
+_LAW_OF_PROGRAM = "30s"
 _HEAPS_OF_TWO, _SECONDS_OF_TWO = 300, 4.0
 _VIEWED_HEAPS, _VIEWED_PILES = 1000, 40
 
@@ -341,8 +342,8 @@ def code(
     for "all" winning moves, the "first" or the "least". ``compiles`` lets the compilers of this
     machine try the program: a server runs none for strangers. A law whose certificate is kept in
     the folder ``store``, or a period that the ready catalogue hints at, is used before one is
-    looked for; ``tell`` is told of a certificate that proves nothing; ``say`` puts the head of the
-    program into the reader's language.
+    looked for, for half a minute; ``tell`` is told of a certificate that proves nothing; ``say``
+    puts the head of the program into the reader's language.
 
     >>> "n % 4" in code("nim:3", "python").program
     True
@@ -387,5 +388,8 @@ def _law_of(
     hinted = ready_law(game)
     if hinted is not None and isinstance(hinted.claim, Period) and hinted.claim.start:
         return hinted.law(), "proved"  # from 0 on the values may have a formula
-    found = law(game, n, extra=extra)
+    try:
+        found = law(game, n, limit=_LAW_OF_PROGRAM, extra=extra)
+    except OutOfTime:
+        return None, "none"
     return found.law, found.status

@@ -17,7 +17,8 @@ what is neither stays a condition in the body. So a loop goes through little mor
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import product
 from typing import NamedTuple
 
@@ -33,7 +34,7 @@ from grundy.formulas.linear import (
     total_of,
     written,
 )
-from grundy.formulas.parts import children, free, nodes
+from grundy.formulas.parts import children, conjuncts, free, nodes
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -50,6 +51,7 @@ from grundy.formulas.tree import (
 )
 
 __all__ = [
+    "OPEN",
     "Divisors",
     "Each",
     "For",
@@ -57,10 +59,12 @@ __all__ = [
     "Leave",
     "Loops",
     "Node",
+    "closed",
     "each",
     "greatest_of",
     "guarded",
     "is_at_least",
+    "is_open",
     "largest_in",
     "least_of",
     "parts_of",
@@ -69,10 +73,13 @@ __all__ = [
     "series_of",
     "single",
     "slope",
+    "told",
     "walked",
 ]
 
 ONCE = Number(1)
+OPEN = "OPEN "
+"""Before the name of a number: the most that it may be, where nothing else bounds it."""
 
 
 @dataclass(frozen=True)
@@ -251,6 +258,52 @@ def _at_most(a: Expression, b: Expression) -> bool:
         case Binary("//", x, Number(by)), _ if by > 0:
             return _at_most(number(0), b) and _at_most(x, b)
     return False
+
+
+def is_open(what: Expression) -> bool:
+    """Tell whether a number, or a condition, speaks of an end that is `OPEN`.
+
+    >>> is_open(Variable("n")), is_open(Variable(OPEN + "x1") - 1)
+    (False, True)
+    """
+    return any(name.startswith(OPEN) for name in free(what))
+
+
+def told(end: Expression) -> Expression:
+    """Leave out ends that are open, beside others.
+
+    >>> print(told(least_of(Variable(OPEN + "x1"), Variable("n"))))
+    n
+    """
+    match end:
+        case Call("min" | "max" as name, args):
+            ends = [told(one) for one in args]
+            known = [one for one in ends if not is_open(one)]
+            return reduce(least_of if name == "min" else greatest_of, known or ends)
+    return end
+
+
+def closed(body: tuple[Node, ...], far: Expression) -> Iterator[Node]:
+    """Leave out ends that are open beside others; raise `ValueError` where only ``far`` is left.
+
+    >>> from grundy.formulas.tree import variables
+    >>> n, k = variables("n k")
+    >>> loop = For("k", number(1), least_of(Variable(OPEN + "k"), n), (Leave((n - k,)),))
+    >>> [node.head() for node in closed((loop,), number(9))]
+    ['for k = 1 .. n:']
+    """
+    for node in body:
+        match node:
+            case Leave():
+                yield node
+            case If(when, inner):
+                asked = all_of(one for one in conjuncts(when) if not is_open(one))
+                yield If(asked, tuple(closed(inner, far)))
+            case For(high=high, body=inner) | Each(high=high, body=inner):
+                high = told(high)
+                if high == far or is_open(high):
+                    raise ValueError(high)
+                yield replace(node, high=high, body=tuple(closed(inner, far)))
 
 
 def largest_in(loops: Loops, size: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiled import kernel
 from grundy.kernels.run import Array
 
 __all__ = ["repeating_ends"]
@@ -14,14 +14,11 @@ __all__ = ["repeating_ends"]
 _BLOCK = 1 << 22
 
 
-@njit(cache=True, nogil=True)
-def _next_end(
-    G: Array, fail: Array, i: int, k: int, heaps: int, last: int, known: int
-) -> tuple[int, int]:
+def next_end(G: Array, fail: Array, i: int, k: int, heaps: int, last: int, known: int) -> int:
     """Go on with the failure function of G read backwards, up to the next end that repeats.
 
-    ``fail[j]`` is the longest border of the last j values. Return (i, k) where the last i values
-    have the border k, so the period i - k, which is not ``known``; k = 0 when there is no more.
+    ``fail[j]`` is the longest border of the last j values. Return i where the last i values have
+    the border fail[i], so the period i - fail[i], which is not ``known``; 0 when there is no more.
     """
     top = len(G) - 1
     while i <= top:
@@ -33,8 +30,8 @@ def _next_end(
         i += 1
         fail[i] = k
         if i - k != known and k >= last and k >= (heaps - 1) * (i - k):
-            return i, k
-    return i, 0
+            return i
+    return 0
 
 
 def repeating_ends(G: Array, heaps: int, last: int) -> Iterator[tuple[int, int]]:
@@ -50,12 +47,12 @@ def repeating_ends(G: Array, heaps: int, last: int) -> Iterator[tuple[int, int]]
     """
     fail = np.empty(len(G) + 1, np.uint32)
     fail[:2] = 0
-    i, k, known = 1, 0, 0
-    while True:
-        i, k = _next_end(G, fail, i, k, heaps, max(last, 1), known)
-        if not k:
+    i, known, enough = 1, 0, max(last, 1)
+    while i < len(G):
+        i = kernel("borders", "next_end")(G, fail, i, int(fail[i]), heaps, enough, known)
+        if not i:
             return
-        known = i - k
+        known = i - int(fail[i])
         yield known, _begin(G, known)
 
 

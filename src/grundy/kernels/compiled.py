@@ -19,10 +19,10 @@ from threading import Lock
 from typing import Any
 
 from grundy.cache import keep, kept, private_folder
-from grundy.kernels.compiler import RELEASE, has_compiler
+from grundy.kernels.compiler import RELEASE, can_compile, has_compiler
 from grundy.lazy import needed
 
-__all__ = ["compiled", "engine", "is_kept", "kernel", "text_of_kernel"]
+__all__ = ["compiled", "engine", "is_kept", "kernel", "serves", "text_of_kernel"]
 
 MOST_BYTES = 200 * 10**6
 _EDITION = "4"  # of what compiles
@@ -37,6 +37,15 @@ def is_kept(text: str) -> bool:
     """
     place = private_folder("loops") if has_compiler() else None
     return place is not None and any(place.glob(f"{_name(text)}-*.o"))
+
+
+def serves(name: str, function: str = "extend") -> bool:
+    """Tell whether a kernel can be called: its code is kept, or a compiler loads, which is tried.
+
+    >>> serves("naive", "naive") >= can_compile()
+    True
+    """
+    return is_kept(text_of_kernel(name, function)) or can_compile()
 
 
 @cache
@@ -55,21 +64,21 @@ def compiled(text: str) -> Callable[..., int]:
 
 
 @cache
-def kernel(name: str) -> Callable[..., int]:
-    """Give the function ``extend`` of a module of kernels, compiled when it is first called.
+def kernel(name: str, function: str = "extend") -> Callable[..., int]:
+    """Give a function of a module of kernels, compiled when it is first called.
 
     >>> callable(kernel("winners"))
     True
     """
-    return compiled(text_of_kernel(name))
+    return compiled(text_of_kernel(name, function))
 
 
 @cache
-def text_of_kernel(name: str) -> str:
+def text_of_kernel(name: str, function: str = "extend") -> str:
     """Give what is compiled for a module: it names all that the module is made of, as it is now.
 
     >>> text_of_kernel("verdicts").splitlines()[0]
-    'from grundy.kernels.verdicts import extend'
+    'from grundy.kernels.verdicts import extend as extend'
     """
     sources: dict[str, str] = {}
     todo = [name]
@@ -79,7 +88,7 @@ def text_of_kernel(name: str) -> str:
             sources[one] = Path(__file__).with_name(f"{one}.py").read_text("utf-8")
             todo += _IMPORTED.findall(sources[one])
     found = _hash(*(f"{one} {sources[one]}" for one in sorted(sources)))
-    return f"from grundy.kernels.{name} import extend\n# {found}\n"
+    return f"from grundy.kernels.{name} import {function} as extend\n# {found}\n"
 
 
 class _Loop:
@@ -99,9 +108,15 @@ class _Loop:
 
 
 def _kind(argument: Any) -> str:
-    width = getattr(argument, "ndim", 0)
-    assert not width or argument.flags.c_contiguous
-    return f"{argument.dtype}[{width}]" if width else "int64"
+    if getattr(argument, "ndim", 0):
+        assert argument.flags.c_contiguous
+        return _array(argument.dtype, argument.ndim)
+    return "uint64" if type(argument).__name__ == "uint64" else "int64"
+
+
+@cache
+def _array(dtype: Any, width: int) -> str:
+    return f"{dtype}[{width}]"
 
 
 def _passed(argument: Any) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Thread
 from time import process_time
@@ -48,7 +48,7 @@ _WAIT = 0.05  # seconds
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_waiting: list[Callable[..., Any]] = []
+_waiting: list[tuple[Callable[..., Any], bool]] = []
 """What kernels may call, of which Numba has not been told."""
 
 
@@ -147,10 +147,19 @@ def _compiled(
     return compiled
 
 
-def register_jitable(function: F) -> F:
+@overload
+def register_jitable(function: F, /) -> F: ...
+
+
+@overload
+def register_jitable(*, inline: bool) -> Callable[[F], F]: ...
+
+
+def register_jitable(function: Any = None, /, *, inline: bool = False) -> Any:
     """Let kernels call a function, as Numba does; it is compiled into each of them.
 
-    Here it stays what it is in Python. Numba is told of it when it is first asked for.
+    Here it stays what it is in Python. Numba is told of it when it is first asked for. With
+    ``inline`` it is never called from within a kernel, but stands wherever it would be.
 
     >>> @register_jitable
     ... def half(n):
@@ -158,7 +167,9 @@ def register_jitable(function: F) -> F:
     >>> half(9)
     4
     """
-    _waiting.append(function)
+    if function is None:
+        return partial(register_jitable, inline=inline)
+    _waiting.append((function, inline))
     if _numba.cache_info().currsize:
         load_numba()
     return function
@@ -171,9 +182,10 @@ def load_numba() -> Any:
     'numba'
     """
     numba = _numba()
-    register = needed("numba.extending").register_jitable(no_cfunc_wrapper=True)
+    register = needed("numba.extending").register_jitable
     while _waiting:
-        register(_waiting.pop())
+        function, inline = _waiting.pop()
+        register(no_cfunc_wrapper=True, forceinline=inline)(function)
     return numba
 
 

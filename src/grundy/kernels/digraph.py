@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiled import kernel
+from grundy.kernels.compiler import register_jitable
 
 __all__ = ["edges", "listed", "numbers", "outcomes", "turned"]
 
@@ -46,20 +47,21 @@ def listed(after: Sequence[Sequence[int]]) -> tuple[Array, Array]:
     return first, np.fromiter(chain.from_iterable(after), np.int32, int(first[-1]))
 
 
-@njit(cache=True, nogil=True)
-def _turned(first: Array, to: Array, back: Array, source: Array) -> None:
+def turn(first: Array, to: Array, back: Array, source: Array, place: Array) -> int:
     """Write the edges by where they end; ``back`` begins as zeros, one longer than the vertices."""
     n = len(first) - 1
     for e in range(len(to)):
         back[to[e] + 1] += 1
     for v in range(n):
         back[v + 1] += back[v]
-    place = back[:n].copy()
+    for v in range(n):
+        place[v] = back[v]
     for v in range(n):
         for e in range(first[v], first[v + 1]):
             w = to[e]
             source[place[w]] = v
             place[w] += 1
+    return 0
 
 
 def turned(first: Array, to: Array) -> tuple[Array, Array]:
@@ -71,18 +73,23 @@ def turned(first: Array, to: Array) -> tuple[Array, Array]:
     ([0, 0, 1, 3], [0, 0, 1])
     """
     back, source = np.zeros(len(first), np.int64), np.empty(len(to), np.int32)
-    _turned(first, to, back, source)
+    place = np.empty(len(first) - 1, np.int64)
+    kernel("digraph", "turn")(first, to, back, source, place)
     return back, source
 
 
-@njit(cache=True, nogil=True)
-def _settle(
-    first: Array, back: Array, source: Array, misere: bool, found: Array, steps: Array
-) -> None:
+def settle(
+    first: Array,
+    back: Array,
+    source: Array,
+    misere: int,
+    found: Array,
+    steps: Array,
+    left: Array,
+    queue: Array,
+) -> int:
     """Settle from the ends back: 0 a draw, 1 lost, 2 won; ``found`` is 0, ``steps`` -1 at first."""
     n = len(first) - 1
-    left = np.empty(n, np.int32)
-    queue = np.empty(n, np.int32)
     tail = 0
     for v in range(n):
         left[v] = first[v + 1] - first[v]
@@ -103,6 +110,7 @@ def _settle(
                 steps[v] = steps[w] + 1
                 queue[tail] = v
                 tail += 1
+    return 0
 
 
 def outcomes(first: Array, to: Array, *, misere: bool = False) -> tuple[Array, Array]:
@@ -114,11 +122,12 @@ def outcomes(first: Array, to: Array, *, misere: bool = False) -> tuple[Array, A
     """
     back, source = turned(first, to)
     found, steps = np.zeros(len(first) - 1, np.int8), np.full(len(first) - 1, -1, np.int32)
-    _settle(first, back, source, misere, found, steps)
+    room = np.empty_like(steps), np.empty_like(steps)
+    kernel("digraph", "settle")(first, back, source, int(misere), found, steps, *room)
     return found, steps
 
 
-@njit(nogil=True)
+@register_jitable
 def _bar(first: Array, to: Array, found: Array, pool: Array, barred: Array, queue: Array) -> int:
     """Count the options without a number of each vertex of the pool; queue those that have none."""
     barred[:] = -1
@@ -134,21 +143,25 @@ def _bar(first: Array, to: Array, found: Array, pool: Array, barred: Array, queu
     return tail
 
 
-@njit(cache=True, nogil=True)
-def _number(
-    first: Array, to: Array, back: Array, source: Array, found: Array, ranks: Array
-) -> None:
-    """Give the numbers m = 0, 1, ... in turn; ``found`` and ``ranks`` are -1 at first.
+def number(
+    first: Array,
+    to: Array,
+    back: Array,
+    source: Array,
+    found: Array,
+    ranks: Array,
+    barred: Array,
+    answered: Array,
+    pool: Array,
+    queue: Array,
+) -> int:
+    """Give the numbers m = 0, 1, ... in turn; ``found``, ``ranks`` and ``answered`` begin as -1.
 
     ``barred[v]`` counts the options of v without a number that no move to m answers; it is -1
-    outside the pool. ``answered[u]`` is the last m to which u has a move.
+    outside the pool, which begins as all vertices. ``answered[u]`` is the last m to which u has a
+    move.
     """
-    n = len(first) - 1
-    barred = np.empty(n, np.int32)
-    answered = np.full(n, -1, np.int32)
-    pool = np.arange(n).astype(np.int32)
-    queue = np.empty(n, np.int32)
-    size, given, m = n, 0, 0
+    size, given, m = len(pool), 0, 0
     while size:
         tail = _bar(first, to, found, pool[:size], barred, queue)
         head = 0
@@ -179,6 +192,7 @@ def _number(
                 kept += 1
         size = kept
         m += 1
+    return 0
 
 
 def numbers(first: Array, to: Array) -> tuple[Array, Array]:
@@ -190,5 +204,7 @@ def numbers(first: Array, to: Array) -> tuple[Array, Array]:
     """
     back, source = turned(first, to)
     found, ranks = np.full(len(first) - 1, -1, np.int32), np.full(len(first) - 1, -1, np.int32)
-    _number(first, to, back, source, found, ranks)
+    room = np.empty_like(found), np.full_like(found, -1), np.arange(len(found), dtype=np.int32)
+    call = kernel("digraph", "number")
+    call(first, to, back, source, found, ranks, *room, np.empty_like(found))
     return found, ranks

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiled import kernel
+from grundy.kernels.compiler import register_jitable
 from grundy.kernels.run import Array, Places, Run, tally
 
-__all__ = ["AllButRun", "NaiveRun", "naive"]
+__all__ = ["AllButRun", "NaiveRun", "all_but", "mark_ever", "naive"]
 
 
-@njit(nogil=True)
+@register_jitable
 def _mark_options(
     G: Array, seen: Array, m: np.uint64, digit: np.uint64, unequal: np.uint64, stamp: np.uint8
 ) -> None:
@@ -27,7 +28,7 @@ def _mark_options(
             seen[G[a] ^ G[m - a]] = stamp
 
 
-def _naive(
+def naive(
     G: Array,
     start: np.uint64,
     stop: np.uint64,
@@ -65,14 +66,11 @@ def _naive(
     return stop
 
 
-naive = njit(cache=True, nogil=True)(_naive)
-
-
-@njit(cache=True, nogil=True)
-def _mark_ever(G: Array, stop: np.uint64, tail: np.uint64, unequal: np.uint64, seen: Array) -> None:
+def mark_ever(G: Array, stop: np.uint64, tail: np.uint64, unequal: np.uint64, seen: Array) -> int:
     """Mark what the tail leaves of every heap smaller than stop."""
     for m in range(stop):
         _mark_options(G, seen, np.uint64(m), tail, unequal, np.uint8(1))
+    return 0
 
 
 class NaiveRun(Run):
@@ -95,7 +93,8 @@ class NaiveRun(Run):
         self._ever = np.zeros(self.span, np.uint8)
         if code.tail:
             past = np.uint64(max(0, self.n - code.last - 1))
-            _mark_ever(self._values, past, self._tail, self.unequal, self._ever)
+            mark = kernel("naive", "mark_ever")
+            mark(self._values, past, self._tail, self.unequal, self._ever)
 
     def _method(self) -> str:
         return "naive, with a tail" if self.code.tail else "naive"
@@ -107,13 +106,11 @@ class NaiveRun(Run):
     def _fill(self, end: int) -> int:
         code = (self._places, self._digits, self._last, self._tail, self.unequal)
         marks = np.zeros(self.span, np.uint8), self._ever
-        return int(naive(self._values, np.uint64(self.n), np.uint64(end), *code, *marks))
+        head = (self._values, np.uint64(self.n), np.uint64(end))
+        return kernel("naive", "naive")(*head, *code, *marks)
 
 
-@njit(cache=True, nogil=True)
-def _all_but(
-    G: Array, start: np.uint64, stop: np.uint64, missing: Array, count: Array
-) -> np.uint64:
+def all_but(G: Array, start: np.uint64, stop: np.uint64, missing: Array, count: Array) -> np.uint64:
     """Fill G from start on; return where it stopped, early when 2 G(n) >= len(count).
 
     ``count[v]`` is the number of heaps below start with the value v. A heap of n reaches all of
@@ -172,4 +169,4 @@ class AllButRun(NaiveRun):
         more = np.zeros(self.span - len(self._count), np.uint32)
         self._count = np.concatenate([self._count, more]) if len(more) else self._count
         args = (np.uint64(self.n), np.uint64(end), self._missing, self._count)
-        return int(_all_but(self._values, *args))
+        return kernel("naive", "all_but")(self._values, *args)

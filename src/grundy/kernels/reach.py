@@ -7,7 +7,8 @@ import math
 import numpy as np
 
 from grundy.errors import LimitError
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiled import kernel
+from grundy.kernels.compiler import register_jitable
 from grundy.kernels.run import Array, Places, Run
 
 __all__ = ["ReachRun"]
@@ -15,7 +16,7 @@ __all__ = ["ReachRun"]
 _MOST_BYTES = 2**31
 
 
-@njit(nogil=True)
+@register_jitable
 def _swap_bits(word: np.uint64, g: np.uint64) -> np.uint64:
     """Move bit b of a word to bit b ^ g, for g < 64."""
     width = np.uint64(1)
@@ -33,12 +34,12 @@ def _swap_bits(word: np.uint64, g: np.uint64) -> np.uint64:
     return word
 
 
-@njit(nogil=True)
+@register_jitable
 def _add_bit(words: Array, value: np.uint64) -> None:
     words[value >> np.uint64(6)] |= np.uint64(1) << (value & np.uint64(63))
 
 
-@njit(nogil=True)
+@register_jitable
 def _fill_row(G: Array, sums: Array, m: np.uint64) -> None:
     """Find the values of 2, 3, ... heaps, none of them empty, with m in them all."""
     one = np.uint64(1)
@@ -52,7 +53,7 @@ def _fill_row(G: Array, sums: Array, m: np.uint64) -> None:
                 sums[h, m, w] |= _swap_bits(word, g & np.uint64(63))
 
 
-@njit(nogil=True)
+@register_jitable
 def _add_options(
     G: Array, sums: Array, words: Array, m: np.uint64, digit: np.uint64, unequal: np.uint64
 ) -> None:
@@ -72,8 +73,7 @@ def _add_options(
                 words[w] |= sums[h, m, w]
 
 
-@njit(cache=True, nogil=True)
-def _reach(
+def reach(
     G: Array,
     start: np.uint64,
     stop: np.uint64,
@@ -84,19 +84,20 @@ def _reach(
     unequal: np.uint64,
     sums: Array,
     ever: Array,
+    words: Array,
 ) -> np.uint64:
     """Fill G from start on; return where it stopped, early when 2 G(n) passes the bits.
 
     Bit v of ``sums[h - 2, m]`` says that some h heaps, m in all, have the value v together;
-    ``ever`` collects the options that the tail gives.
+    ``ever`` collects the options that the tail gives, ``words`` has room for those of a heap.
     """
     one = np.uint64(1)
-    words = np.zeros(len(ever), np.uint64)
     for n in range(start, stop):
         _fill_row(G, sums, np.uint64(n))
         if n > last:
             _add_options(G, sums, ever, n - last - one, tail, unequal)
-        words[:] = ever
+        for w in range(len(ever)):
+            words[w] = ever[w]
         for j in range(len(places)):
             if places[j] <= n:
                 _add_options(G, sums, words, n - places[j], digits[j], unequal)
@@ -109,8 +110,7 @@ def _reach(
     return stop
 
 
-@njit(cache=True, nogil=True)
-def _refill(
+def refill(
     G: Array,
     stop: np.uint64,
     last: np.uint64,
@@ -118,12 +118,13 @@ def _refill(
     unequal: np.uint64,
     sums: Array,
     ever: Array,
-) -> None:
+) -> int:
     """Find again what a run had found when it came to stop."""
     for m in range(stop):
         _fill_row(G, sums, np.uint64(m))
         if np.uint64(m) + last + np.uint64(1) < stop:
             _add_options(G, sums, ever, np.uint64(m), tail, unequal)
+    return 0
 
 
 class ReachRun(Run):
@@ -142,7 +143,7 @@ class ReachRun(Run):
         self._last, self._tail = np.uint64(code.last), np.uint64(code.tail)
         self._sums, self._ever = self._room()
         past = (np.uint64(self.n), self._last, self._tail, self.unequal)
-        _refill(self._values, *past, self._sums, self._ever)
+        kernel("reach", "refill")(self._values, *past, self._sums, self._ever)
 
     def _room(self) -> tuple[Array, Array]:
         shape = (self.code.most_heaps - 1, len(self._values), self.span // 64)
@@ -168,5 +169,6 @@ class ReachRun(Run):
 
     def _fill(self, end: int) -> int:
         code = (self._places, self._digits, self._last, self._tail, self.unequal)
-        found = (*code, self._sums, self._ever)
-        return int(_reach(self._values, np.uint64(self.n), np.uint64(end), *found))
+        found = (*code, self._sums, self._ever, np.zeros_like(self._ever))
+        head = (self._values, np.uint64(self.n), np.uint64(end))
+        return kernel("reach", "reach")(*head, *found)

@@ -17,19 +17,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiler import register_jitable
 from grundy.kernels.run import Array
 
 __all__ = ["filter_and_compare", "sparse"]
 
 
-@njit(nogil=True, forceinline=True)
+@register_jitable(inline=True)
 def _mark_pairs(G: Array, seen: Array, m: np.uint64, low: np.uint64, high: np.uint64) -> None:
     for a in range(low, high):
         seen[G[a] ^ G[m - a]] = 1
 
 
-@njit(nogil=True, forceinline=True)
+@register_jitable(inline=True)
 def _has_pair(G: Array, m: np.uint64, low: np.uint64, high: np.uint64, value: np.uint64) -> bool:
     """Say whether heaps a and m - a, low <= a < high, have this value together."""
     u = G.dtype.type(value)  # compared in its own width, or the scan fills no vector
@@ -44,7 +44,7 @@ def _has_pair(G: Array, m: np.uint64, low: np.uint64, high: np.uint64, value: np
     return False
 
 
-@njit(nogil=True, forceinline=True)
+@register_jitable(inline=True)
 def _is_option(
     G: Array, n: np.uint64, breaks: Array, unequal: np.uint64, low: np.uint64, u: np.uint64
 ) -> bool:
@@ -64,7 +64,7 @@ def _is_option(
     return False
 
 
-@njit(nogil=True, forceinline=True)
+@register_jitable(inline=True)
 def _mark_first(
     G: Array,
     seen: Array,
@@ -83,14 +83,14 @@ def _mark_first(
             _mark_pairs(G, seen, m, low, end)
 
 
-@njit(nogil=True, forceinline=True)
+@register_jitable(inline=True)
 def _mark_single(G: Array, seen: Array, n: np.uint64, singles: Array) -> None:
     seen[:] = 0
     for j in range(len(singles)):
         seen[G[n - singles[j]]] = 1
 
 
-@njit(nogil=True, forceinline=True)
+@register_jitable(inline=True)
 def _mark_rares(
     G: Array, seen: Array, m: np.uint64, where: Array, value: Array, low: np.uint64, high: np.uint64
 ) -> None:
@@ -98,7 +98,7 @@ def _mark_rares(
         seen[value[j] ^ G[m - where[j]]] = 1
 
 
-@njit(nogil=True, forceinline=True)
+@register_jitable(inline=True)
 def _rares_below(where: Array, count: np.uint64, bound: np.uint64) -> np.uint64:
     """Count the rare heaps smaller than bound, by bisection."""
     low = np.uint64(0)
@@ -111,7 +111,7 @@ def _rares_below(where: Array, count: np.uint64, bound: np.uint64) -> np.uint64:
     return low
 
 
-@njit(nogil=True, forceinline=True)
+@register_jitable(inline=True)
 def _mark_all_rares(
     G: Array,
     seen: Array,
@@ -139,7 +139,7 @@ def _mark_all_rares(
         _mark_rares(G, seen, m, where, value, low, high)
 
 
-@njit(nogil=True, forceinline=True)
+@register_jitable(inline=True)
 def _unseen(
     seen: Array, values: Array, first: np.uint64, bound: np.uint64, left: Array
 ) -> np.uint64:
@@ -155,7 +155,7 @@ def _unseen(
     return count
 
 
-@njit(nogil=True, forceinline=True)
+@register_jitable(inline=True)
 def _settle(
     G: Array,
     seen: Array,
@@ -181,7 +181,7 @@ def _settle(
     return common
 
 
-def _sparse(
+def sparse(
     G: Array,
     start: np.uint64,
     stop: np.uint64,
@@ -193,19 +193,20 @@ def _sparse(
     swap: np.uint64,
     where: Array,
     value: Array,
-    count: np.uint64,
-) -> tuple[np.uint64, np.uint64]:
-    """Fill G from start on; return where it stopped and the number of rare heaps.
+    rares: Array,
+    left: Array,
+) -> np.uint64:
+    """Fill G from start on; return where it stopped, with the number of rare heaps in ``rares``.
 
-    ``classes[0]`` and ``classes[1]`` list the values below len(seen) of even and odd parity under
-    the mask. It stops early when 2 G(n) >= len(seen) or when there is no room for a rare heap.
+    ``classes`` lists the values below len(seen) of even parity under the mask, then those of odd
+    parity; ``left`` has as much room. It stops early when 2 G(n) >= len(seen) or when there is no
+    room for a rare heap.
     """
-    left = np.zeros(len(seen), np.uint32)
-    one, half = np.uint64(1), np.uint64(len(seen) // 2)
+    one, half, count = np.uint64(1), np.uint64(len(seen) // 2), np.uint64(rares[0])
     for i in range(start, stop):
         n = np.uint64(i)
         if count == np.uint64(len(where)):
-            return n, count
+            return n
         _mark_single(G, seen, n, singles)
         _mark_all_rares(G, seen, n, breaks, unequal, where, value, count)
         side = swap & (n ^ breaks[0])
@@ -215,19 +216,17 @@ def _sparse(
         common = np.uint64(classes[j])
         g = _settle(G, seen, n, breaks, unequal, classes, half * side, common, left)
         if g + g >= np.uint64(len(seen)):
-            return n, count
+            return n
         G[n] = g
         if g != common:
             where[count] = n
             value[count] = g
             count += one
-    return stop, count
+            rares[0] = count
+    return stop
 
 
-sparse = njit(cache=True, nogil=True)(_sparse)
-
-
-def _filter_and_compare(
+def filter_and_compare(
     G: Array,
     start: np.uint64,
     stop: np.uint64,
@@ -258,6 +257,3 @@ def _filter_and_compare(
         elif failed == 0:
             marked = max(least, marked - marked // np.uint64(8))
     return stop
-
-
-filter_and_compare = njit(cache=True, nogil=True)(_filter_and_compare)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from grundy.errors import InputError
-from grundy.kernels.compiler import njit
+from grundy.kernels.compiled import kernel
 from grundy.kernels.naive import NaiveRun
 from grundy.kernels.run import Array, Places
 
@@ -16,8 +16,7 @@ _CHUNK = 1 << 15
 _BLOCK = 1 << 10
 
 
-@njit(cache=True, nogil=True)
-def _one_hot(hot: Array, start: np.uint64, stop: np.uint64, takes: Array, block: np.uint64) -> None:
+def one_hot(hot: Array, start: np.uint64, stop: np.uint64, takes: Array, block: np.uint64) -> int:
     """Fill hot[start:stop], where hot[n] has the one bit G(n).
 
     ``block`` heaps, at most the least take, do not depend on each other and fill vectors.
@@ -29,23 +28,24 @@ def _one_hot(hot: Array, start: np.uint64, stop: np.uint64, takes: Array, block:
             for j in range(1, len(takes)):
                 seen |= hot[n - takes[j]]
             hot[n] = ~seen & (seen + one)
-        return
-    seen_block = np.zeros(block, hot.dtype)
+        return 0
     low = start
     while low < stop:
         size = min(block, stop - low)
-        seen_block[:] = 0
-        for j in range(len(takes)):
+        first = low - takes[0]
+        for i in range(size):
+            hot[low + i] = hot[first + i]
+        for j in range(1, len(takes)):
             first = low - takes[j]
             for i in range(size):
-                seen_block[i] |= hot[first + i]
+                hot[low + i] |= hot[first + i]
         for i in range(size):
-            hot[low + i] = ~seen_block[i] & (seen_block[i] + one)
+            hot[low + i] = ~hot[low + i] & (hot[low + i] + one)
         low += size
+    return 0
 
 
-@njit(cache=True, nogil=True)
-def _positions(hot: Array, first: np.uint64, masks: Array, G: Array) -> None:
+def positions(hot: Array, first: np.uint64, masks: Array, G: Array) -> int:
     """Write in G the number of the one bit of each word; bit b of it is word & masks[b]."""
     G[:] = 0
     for b in range(len(masks)):
@@ -53,12 +53,12 @@ def _positions(hot: Array, first: np.uint64, masks: Array, G: Array) -> None:
         for i in range(np.uint64(len(G))):
             if hot[first + i] & mask:
                 G[i] |= bit
+    return 0
 
 
-@njit(cache=True, nogil=True)
-def _outcome_bits_by_window(
+def outcome_bits_by_window(
     bits: Array, start: np.uint64, stop: np.uint64, window: np.uint64
-) -> None:
+) -> int:
     """Do the same for takes of at most 64, where bit s - 1 of window says that s may be taken."""
     one, six, low_six = np.uint64(1), np.uint64(6), np.uint64(63)
     past = np.uint64(0)
@@ -67,10 +67,10 @@ def _outcome_bits_by_window(
         loses = np.uint64((past & window) == np.uint64(0))
         past = (past << one) | loses
         bits[n >> six] |= loses << (n & low_six)
+    return 0
 
 
-@njit(cache=True, nogil=True)
-def _outcome_bits(bits: Array, start: np.uint64, stop: np.uint64, takes: Array) -> None:
+def outcome_bits(bits: Array, start: np.uint64, stop: np.uint64, takes: Array) -> int:
     """Set bit n % 64 of bits[n // 64] for every P-position n, start <= n < stop.
 
     As many heaps as the least take, at most 64, are settled at once. Every heap must be larger
@@ -88,6 +88,7 @@ def _outcome_bits(bits: Array, start: np.uint64, stop: np.uint64, takes: Array) 
         keep = ~np.uint64(0) >> (word - size)
         bits[n >> six] |= (~wins & keep) << (n & low_six)
         n += size
+    return 0
 
 
 class SubtractionRun(NaiveRun):
@@ -136,8 +137,9 @@ class SubtractionRun(NaiveRun):
     def _fill_chunk(self, low: int, high: int) -> None:
         last, size = self.code.last, high - low
         block = np.uint64(min(int(self._takes[0]), _BLOCK))
-        _one_hot(self._hot, np.uint64(last), np.uint64(last + size), self._takes, block)
-        _positions(self._hot, np.uint64(last), self._masks, self._values[low:high])
+        first, stop = np.uint64(last), np.uint64(last + size)
+        kernel("subtraction", "one_hot")(self._hot, first, stop, self._takes, block)
+        kernel("subtraction", "positions")(self._hot, first, self._masks, self._values[low:high])
         self._hot[:last] = self._hot[size : size + last].copy()
 
 
@@ -160,9 +162,9 @@ def p_positions(takes: list[int], stop: int) -> Array:
     first, last = np.uint64(64 * lead), np.uint64(64 * lead + stop)
     if places[0] < 8 and places[-1] <= 64:
         window = np.bitwise_or.reduce(np.uint64(1) << (places - np.uint64(1)))
-        _outcome_bits_by_window(bits, first, last, window)
+        kernel("subtraction", "outcome_bits_by_window")(bits, first, last, window)
     else:
-        _outcome_bits(bits, first, last, places)
+        kernel("subtraction", "outcome_bits")(bits, first, last, places)
     return bits[lead : lead + -(-stop // 64)]
 
 

@@ -13,7 +13,8 @@ from grundy.errors import LimitError, shorten
 from grundy.formulas.functions import NoValue
 from grundy.formulas.made import made
 from grundy.formulas.statement import Lost, Period, Recursion, Statement, Values
-from grundy.kernels.compiler import can_compile, has_compiler
+from grundy.kernels.compiled import serves
+from grundy.kernels.compiler import has_compiler
 from grundy.laws.truth import FAR, Truth, positions
 from grundy.laws.verdict import Open, Refuted
 from grundy.phrases.phrase import phrase
@@ -247,7 +248,7 @@ def _onward(stones: Iterable[int]) -> Iterator[int]:
     loaded = False
     for n in stones:
         if n > _MOST_HEAPS_BY_HAND and not loaded:
-            loaded = can_compile()
+            loaded = serves("naive", "naive")
             if not loaded:
                 return
         yield n

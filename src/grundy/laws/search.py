@@ -14,7 +14,8 @@ from grundy.automata.automaton import MAX_STATES
 from grundy.errors import LimitError
 from grundy.formulas.statement import Lost, Values
 from grundy.formulas.words import spoken
-from grundy.kernels.compiler import can_compile, require_compiler
+from grundy.kernels.compiled import serves
+from grundy.kernels.compiler import require_compiler
 from grundy.laws.find.by_rule import law_by_pieces, law_by_rule, lost_by_pieces
 from grundy.laws.find.conditions import short_conditions
 from grundy.laws.find.tables import game_law, largest_in_table
@@ -210,13 +211,13 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
             yield _SHORT
             return
         if max(*code.places.values(), code.tail, 0) > _TWO_LEFT:
-            yield from _OF_THREE if can_compile() else _OF_THREE_BY_HAND
+            yield from _OF_THREE if serves("reach", "reach") else _OF_THREE_BY_HAND
             return
         yield _LENGTHS[0]
-        if can_compile():
+        if serves("naive", "naive"):
             yield from _LENGTHS[1:]
         return
-    if code is not None and n >= _LONG:
+    if code is not None and n >= _LONG and not serves("naive", "naive"):
         require_compiler(n)
     if code is not None:
         if n > _LONG and has_window(code) and short_period(code) is None:

@@ -18,9 +18,10 @@ from grundy.rules.stated import own_code
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.reference import grundy, is_p
+from grundy.solvers.impartial.ruled import OwnSource
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import SplitSource, splits
-from grundy.solvers.impartial.values import OwnSource, code_values
+from grundy.solvers.impartial.values import code_values
 from grundy.solvers.progress import run
 
 __all__ = ["FAR", "Truth", "is_position", "positions"]

@@ -8,6 +8,7 @@ a loop; ``n % x == 0`` goes through divisors, and ``square(k)`` through squares.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from grundy.formulas.functions import SETS, Series
@@ -23,11 +24,12 @@ from grundy.formulas.linear import (
     written,
 )
 from grundy.formulas.loops import (
+    OPEN,
     Divisors,
-    For,
     Leave,
     Loops,
     Node,
+    closed,
     each,
     greatest_of,
     guarded,
@@ -46,6 +48,7 @@ from grundy.formulas.tree import (
     Call,
     Choice,
     Compare,
+    Exists,
     Expression,
     Member,
     Negative,
@@ -63,7 +66,7 @@ from grundy.rules.language.decimal import BY_DIGITS, by_tens
 from grundy.rules.language.terms import Relation, denied
 from grundy.rules.moves import HeapMoves, PileMoves, left_heaps
 
-__all__ = ["OPEN", "move_code", "move_loops", "option_loops"]
+__all__ = ["BOUND", "move_code", "move_loops", "option_loops"]
 
 _LONGEST = 10_000  # code
 _MOST_FORMS = 500  # that two variables' bounds make of one
@@ -72,8 +75,8 @@ _MOST_QUOTIENTS = 4  # in a condition
 _MOST_PUT = 9  # parts of a number that is put for a name several times
 _PLAIN = Number, Variable, Negative, Binary, Compare, And, Or, Not, Choice, Member, Root
 _N, _ZERO, _ONE = Variable("n"), number(0), number(1)
-OPEN = "OPEN "
-"""Before the name of a new pile: the most that it may be, where nothing else bounds it."""
+BOUND = "j"
+"""Before its place: the name of a number that what is left does not tell."""
 _FAR = Number(10**18)
 
 Conditions = Sequence[Expression]
@@ -113,19 +116,11 @@ def move_loops(moves: HeapMoves | PileMoves, *, rising: bool = False) -> Loops |
             loops = _on_heap(moves)
         else:
             loops = option_loops(moves, far=_FAR) if rising else _on_piles(moves)
-        if any(map(_is_open, loops.body)):
-            return None
-        _require_plain(loops.body)
-    except _NoLoops:
+        body = tuple(closed(loops.body, _FAR))
+        _require_plain(body)
+    except (_NoLoops, ValueError):
         return None
-    return loops
-
-
-def _is_open(node: Node) -> bool:
-    """True if a loop in it has no other end than `_FAR`."""
-    if isinstance(node, For) and node.high == _FAR:
-        return True
-    return not isinstance(node, Leave) and any(map(_is_open, node.body))
+    return replace(loops, body=body)
 
 
 def option_loops(
@@ -216,8 +211,18 @@ def _dealt(parts: Conditions) -> Bodies:
 
 
 def _either(condition: Expression, *, exact: bool = False) -> Iterator[list[Expression]]:
-    each_way = alternatives(condition)
+    each_way = alternatives(_opened(condition))
     return (_putting({}, (_asked(part, exact=exact) for part in parts)) for parts in each_way)
+
+
+def _opened(condition: Expression) -> Expression:
+    """Say what a condition says of some numbers, of any: each way to choose them is a move."""
+    match condition:
+        case Exists(_, body):
+            return body
+        case And() | Or():
+            return with_parts(condition, _opened)
+    return condition
 
 
 def _told(parts: Iterable[Expression]) -> frozenset[str]:
@@ -478,6 +483,8 @@ class _Kind:
 
 def _through(ends: Ends, parts: Conditions, heaps: tuple[Expression, ...]) -> Bodies:
     """Go through all numbers within their ends for which conditions hold, and leave heaps."""
+    bound = {name for part in parts for name in free(part) if name[:1] == BOUND != name} - set(ends)
+    ends = {**{name: (_ZERO, Variable(OPEN + name)) for name in sorted(bound)}, **ends}
     parts = [part for part in parts if not _holds(part)]
     if any(not free(part) and not part.evaluate({}) for part in parts):
         return ()
@@ -566,10 +573,6 @@ def _ends(part: Expression, name: str) -> tuple[Expression | None, Expression | 
     return None, None
 
 
-def _is_long(what: Expression) -> bool:
-    return sum(1 for _ in nodes(what, Binary)) > _MOST_PUT
-
-
 def _solved(
     names: Sequence[str], parts: Conditions
 ) -> tuple[Expression, str, Expression, list[Expression]] | None:
@@ -580,7 +583,7 @@ def _solved(
             case Compare(("==",), (left, right)):
                 for name in reversed(names):
                     factor, rest = parted(left - right, name)
-                    if not factor or rest is None or _is_long(rest):
+                    if not factor or rest is None or len([*nodes(rest, Binary)]) > _MOST_PUT:
                         continue
                     told = tidied(_ZERO - rest if factor > 0 else rest)
                     if abs(factor) == 1:
@@ -759,7 +762,7 @@ def _never(conditions: Iterable[Expression]) -> bool:
 def _facts(part: Expression) -> Iterator[Form]:
     """Give the sums that are 0 or less where a condition holds.
 
-    Quotients and remainders by a constant, and powers, are numbers of their own in it, within their
+    Quotients, remainders by a constant, and powers, are numbers of their own in it, within their
     bounds; the numbers of a series are at least 1.
     """
     rests: dict[Expression, Expression] = {}
@@ -780,6 +783,10 @@ def _by_name(what: Expression, rests: dict[Expression, Expression]) -> Expressio
             quotient = Variable(f"({what})")
             rest = of - by * quotient
             rests[what] = Compare(("<=", "<"), (_ZERO, rest, number(by)))
+            return quotient
+        case Binary("//", Variable() as of, Variable()) if len(rests) < _MOST_QUOTIENTS:
+            quotient = Variable(f"({what})")  # by 0 there is none, and no comparison holds
+            rests[what] = Compare(("<=", "<="), (_ZERO, quotient, of))
             return quotient
         case Binary("%", of, Number(by)) if by > 0 and len(rests) < _MOST_QUOTIENTS:
             return of - by * _by_name(of // by, rests)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import accumulate, count, islice, permutations, product, repeat
 from math import gcd
 from operator import mul
@@ -15,12 +15,12 @@ from typing import Any
 from grundy.errors import InputError, LimitError, RuleError
 from grundy.formulas.functions import NoValue, Series
 from grundy.formulas.linear import written
-from grundy.formulas.loops import Divisors, Each, For, If, Leave, Node, greatest_of, least_of
+from grundy.formulas.loops import OPEN, Divisors, Each, For, If, Leave, Node, is_open, told
 from grundy.formulas.made import Writer
 from grundy.formulas.parts import conjuncts, free, put
-from grundy.formulas.tree import Call, Expression, Number, Variable, all_of
+from grundy.formulas.tree import Expression, Number, Variable, all_of
 from grundy.phrases.phrase import phrase
-from grundy.rules.moveloops import OPEN, option_loops
+from grundy.rules.moveloops import BOUND, option_loops
 from grundy.rules.moves import PileMoves
 from grundy.rules.vectors import Vector
 
@@ -128,52 +128,41 @@ class _Ends:
                     yield node
                 case If(when, inner):
                     parts = (self._most(one) for one in conjuncts(when))
-                    asked = all_of(one for one in parts if not _is_open(one))
+                    asked = all_of(one for one in parts if not is_open(one))
                     yield replace(node, when=asked, body=tuple(self.closed(inner, scope)))
                 case For(name, low, high, inner) | Each(name, _, low, high, inner):
-                    low = _told(self._most(low))
-                    high = self._spare(_told(self._most(high)), scope)
+                    low = told(self._most(low))
+                    high = self._spare(told(self._most(high)), scope)
                     within = tuple(self.closed(inner, (*scope, name)))
                     yield replace(node, low=low, high=high, body=within)
 
     def _most(self, what: Expression) -> Expression:
         """Put ``most`` for the ends that are open."""
-        ends = {name: Variable(_MOST) for name in free(what) if name.startswith(OPEN)}
+        ends = {OPEN + x: Variable(_MOST) for x in self.to}
         return put(what, ends) if self.capped else what
 
     def _spare(self, high: Expression, scope: tuple[str, ...]) -> Expression:
         """Put what the rest of the sum leaves for an end that is still open."""
-        ends: dict[str, Expression] = {}
-        for left in self.moves.positions(self.to):
-            for name in {OPEN + x for x in left} & free(high):
-                ends[name] = self._rest(left, name.removeprefix(OPEN), scope)
-        return put(high, ends)
+        ends = (name for name in free(high) if name.startswith(OPEN))
+        return put(high, {name: self._rest(name.removeprefix(OPEN), scope) for name in ends})
 
-    def _rest(self, left: tuple[str, ...], x: str, scope: tuple[str, ...]) -> Expression:
-        if self.moves.names == ("n",):
+    def _rest(self, x: str, scope: tuple[str, ...]) -> Expression:
+        left = next((left for left in self.moves.positions(self.to) if x in left), ())
+        if left and self.moves.names == ("n",):
             return Variable("n") - 1
-        weights = dict(zip(left, self.moves.weights[0], strict=True)) if self.moves.weights else {}
+        weights = (
+            dict(zip(left, self.moves.weights[0], strict=True))
+            if left and self.moves.weights
+            else {}
+        )
         if not weights.get(x):
-            expected = phrase("a condition that bounds {names} from above", names=x)
+            name = x.removeprefix(BOUND)
+            expected = phrase("a condition that bounds {names} from above", names=name)
             raise InputError(expected, where="rule")
         before = written(dict(zip(self.moves.names, weights.values(), strict=True)))
         known = {y: by for y, by in weights.items() if by and y in scope}
         rest = before - written(known)
         return rest // weights[x] if weights[x] > 1 else rest
-
-
-def _is_open(what: Expression) -> bool:
-    return any(name.startswith(OPEN) for name in free(what))
-
-
-def _told(end: Expression) -> Expression:
-    """Leave out ends that are open, beside others."""
-    match end:
-        case Call("min" | "max" as name, args):
-            ends = [_told(one) for one in args]
-            told = [one for one in ends if not _is_open(one)]
-            return reduce(least_of if name == "min" else greatest_of, told or ends)
-    return end
 
 
 def lowers(moves: PileMoves, before: Vector, after: Vector) -> bool:

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
 
 from grundy.errors import InputError
-from grundy.formulas.tree import PILES, Compare, Expression, Variable, all_of, number
+from grundy.formulas.parts import nodes
+from grundy.formulas.tree import PILES, Compare, Exists, Expression, Variable, all_of, number
 from grundy.phrases.phrase import Phrase, phrase
 from grundy.rules.codes import Code, of_sum, partitions
 from grundy.rules.heaps import CodeGame, HeapGame
@@ -40,6 +41,7 @@ __all__ = [
     "SaysMoves",
     "agreement",
     "how_far",
+    "is_formulas",
     "moves_of",
     "own_code",
     "states_moves",
@@ -61,7 +63,7 @@ def moves_of(game: Impartial[Any], piles: int | None = None) -> Moves:
     ``piles`` says how many, where a game has any number of piles. A game on heaps has its moves
     on one heap; ask these for their ``piles``.
     """
-    if _is_formulas(game):
+    if is_formulas(game):
         return _as_formulas(game)
     if isinstance(game, HeapGame):
         return _on_heaps(game)
@@ -107,7 +109,13 @@ def states_moves(game: Impartial[Any]) -> bool:
     return _is_of_the_house(game) or _is_made(type(game))
 
 
-def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles | FormulaSums]:
+def is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles | FormulaSums]:
+    """Tell whether a game is a rule of ``moves:``.
+
+    >>> from grundy.games import game
+    >>> is_formulas(game("moves:n -> x when x < n")), is_formulas(game("nim"))
+    (True, False)
+    """
     from grundy.rules.language.formulagame import FormulaHeaps, FormulaPiles, FormulaSums
 
     return isinstance(game, FormulaHeaps | FormulaPiles | FormulaSums)
@@ -115,6 +123,10 @@ def _is_formulas(game: Impartial[Any]) -> TypeGuard[FormulaHeaps | FormulaPiles 
 
 def _as_formulas(game: FormulaHeaps | FormulaPiles | FormulaSums) -> Moves:
     stated = replace(game.stated, misere=game.misere)
+    whens = stated.leaves if isinstance(stated, HeapMoves) else [one.when for one in stated.moves]
+    if any(True for when in whens for _ in nodes(when, Exists)):
+        why = "no proof is yet about numbers that what is left does not tell"
+        raise Undescribed(phrase(why))
     if not isinstance(stated, PileMoves) or not stated.unproved:
         return stated
     if isinstance(game, VectorGame) and game.arity == 1 and not stated.ends:

@@ -209,7 +209,7 @@ class Growing(Protocol):
     def n(self) -> int:
         """Count the values found so far."""
 
-    def advance(self, stop: int) -> None:
+    def advance(self, stop: int) -> object:
         """Find all values before ``stop``."""
 
 

@@ -55,7 +55,7 @@ def warm_up() -> None:
     >>> warm_up()
     """
     odd = "take:any but {1,3} if n is odd, or squares with 2k <= n leaving two equal piles"
-    for game in ("octal:0.77", "take:1..2", "take:multiples of 3, or all", odd):
+    for game in ("octal:0.77", "take:1..2", "take:all", odd):
         perform(Task("", game, ("law", "rare"), 200, 60.0, ""))
     gc.freeze()  # what is loaded stays, and need not be looked through again
 

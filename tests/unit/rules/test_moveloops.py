@@ -1,6 +1,8 @@
 """Moves as formulas are options (judged by hand), and loops and codes with these, or none."""
 
+from functools import reduce
 from itertools import product
+from operator import xor
 from pathlib import Path
 from random import Random
 
@@ -17,6 +19,7 @@ from grundy.rules.codes import parse_code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moveloops import move_code, move_loops
 from grundy.solvers.impartial.loops import loops_of
+from grundy.solvers.impartial.solver import Solver
 from samples import rotated, seed
 
 RULES = [row["rule"] for row in published(Path(__file__).with_name("moveloops.tsv"))]
@@ -85,7 +88,7 @@ def test_random_formulas_have_the_values_of_their_options():
     "text",
     [
         "(a, b) -> (a - 1, b + 2), or (a, b - 1)",
-        "(a, b) -> (x, b) when x < a // b",  # not seen to lower a
+        "(a, b) -> (x, b) when x < a % (b + 1)",  # not seen to lower a
         "n -> x when x < n, or n + 1 when n == 500",  # a heap grows
         "n -> x when ones(x) == 1 and x < n",  # no machine has this function
     ],
@@ -118,12 +121,75 @@ def test_a_code_is_found_again(text, code):
         ("n -> x when x * d == n and d >= 2", {1, 2, 3, 4, 6}),
         ("n -> x when 2 * n == d * x and x < n", {1, 2, 3, 4, 6, 8}),
         ("n -> n - k when k * d == n", {0, 6, 8, 9, 10, 11}),
+        ("n -> x when (n - x) * d == n and 3 * d > 7", {8, 9, 10, 11}),
+        ("n -> x when x * d == n and 1 < d <= 5", {3, 4, 6}),
+        ("n -> x when x * d == n and d != 3", {1, 2, 3, 6}),
     ],
 )
 def test_a_divisor_is_seen_in_a_product(text, left):
     rule = game(f"moves:{text}")
     assert {sum(option) for option in rule.heap_options(12)} == left
     assert "divisors of" in str(loops_of(rule))
+
+
+CHOSEN = [
+    ("n -> n - k * k when k >= 1", lambda n: {(n - k * k,) for k in range(1, n + 1)}),
+    ("n -> n - k * k * k - 1", lambda n: {(n - k**3 - 1,) for k in range(n)}),
+    ("n -> n // k when 2 <= k <= n", lambda n: {(n // k,) for k in range(2, n + 1)}),
+    ("n -> n % k when 2 <= k <= n + 1", lambda n: {(n % k,) for k in range(2, n + 1)}),
+    ("n -> n - 3 * k - 1 when k <= 4", lambda n: {(n - 3 * k - 1,) for k in range(5)}),
+    (
+        "n -> n - k * m when 2 <= k <= n and 2 <= m <= 3",
+        lambda n: {(n - k * m,) for k in range(2, n + 1) for m in (2, 3)},
+    ),
+    (
+        "n -> (k, n - k * k) when k >= 2",
+        lambda n: {(k, n - k * k) for k in range(2, n + 1)},
+    ),
+    (
+        "(p, q) -> (p - a * a, q - 2 * a) when a >= 1, or (p, q // k) when 2 <= k <= 3 and q >= 1",
+        lambda p, q: (
+            {(p - k * k, q - 2 * k) for k in range(1, 9)} | {(p, q // k) for k in (2, 3) if q}
+        ),
+    ),
+    (
+        "(a, b) for a <= b -> (a - k * k, b) when k >= 1",
+        lambda a, b: {(a - k * k, b) for k in range(1, 9)},
+    ),
+    (
+        "(a, b) -> (a - 2 * k, b - 3 * m) when k + m >= 1",
+        lambda a, b: {(a - 2 * k, b - 3 * m) for k in range(9) for m in range(9) if k + m},
+    ),
+]
+
+
+def heaps(sizes):
+    return tuple(sorted(filter(None, sizes)))
+
+
+@pytest.mark.parametrize(("text", "left"), CHOSEN)
+def test_numbers_that_what_is_left_does_not_tell_are_chosen_in_all_ways(text, left):
+    rule = game(f"moves:{text}")
+    heap = isinstance(rule, HeapGame)
+    values = {}
+    for piles in product(range(12), repeat=1 if heap else 2):
+        if not heap and not rule.is_position(piles):
+            continue
+        wanted = {to for to in left(*piles) if min(to) >= 0} - {piles}
+        found = {*(rule.heap_options(*piles) if heap else rule.options(piles))}
+        if heap:
+            wanted, found = ({heaps(to) for to in some} for some in (wanted, found))
+        assert found == wanted, piles
+        worths = {reduce(xor, (values[x,] for x in to), 0) if heap else values[to] for to in wanted}
+        values[piles] = next(w for w in range(99) if w not in worths)
+        assert Solver(rule).value(heaps(piles) if heap else piles) == values[piles]
+    assert game(rule.text).stated == rule.stated
+
+
+def test_a_number_without_an_end_is_refused():
+    for text in ("n -> n // k when k >= 2", "(a, b) -> (a // k, b) when k >= 2 and a >= 1"):
+        with pytest.raises(InputError, match="a condition that bounds k from above"):
+            game(f"moves:{text}")
 
 
 def test_formulas_that_are_a_code_are_as_quick_as_the_code():

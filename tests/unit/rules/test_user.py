@@ -15,8 +15,9 @@ from grundy.solvers import fold
 from grundy.solvers.impartial import piles
 from grundy.solvers.impartial.piles import open_piles
 from grundy.solvers.impartial.reference import grundy, is_p
+from grundy.solvers.impartial.ruled import OwnSource
 from grundy.solvers.impartial.solver import Solver
-from grundy.solvers.impartial.values import OwnSource, heap_values
+from grundy.solvers.impartial.values import heap_values
 
 HEAD = "from grundy import HeapGame, Impartial, Partizan, VectorGame\n"
 TEXT = "def parse(self, text): return int(text)\n def format(self, n): return str(n)\n "

@@ -138,9 +138,28 @@ def test_a_class_costs_little_more_than_its_own_options(kind, stop):
     assert min(own) < 1.6 * min(plain), (own, plain)
 
 
+class Two(HeapGame):
+    """Take 2 or 5."""
+
+    def heap_options(self, n):
+        return ((n - k,) for k in (2, 5) if k <= n)
+
+
+@pytest.mark.alone
+def test_one_heap_of_a_class_costs_little_more_than_a_table_of_its_options():
+    ruleset, most = Two(), 10**5
+    naive = partial(table, ruleset.heap_options, most + 1)
+    assert Solver(ruleset).value((most,)) == naive()[most]
+    found, plain = [], []
+    while len(found) < 3 or (len(found) < 30 and min(found) >= 3 * min(plain)):
+        found.append(seconds(lambda: Solver(ruleset).value((most,))))
+        plain.append(seconds(naive))
+    assert min(found) < 3 * min(plain), (found, plain)
+
+
 def test_without_a_compiler_plain_python_goes_farther(monkeypatch):
     monkeypatch.setattr(values, "PLAIN_MARKS", 0)
-    monkeypatch.setattr(values, "can_compile", lambda: False)
+    monkeypatch.setattr(values, "serves", lambda *_: False)
     found = values.code_values(parse_code("0.77", 8), 12)
     assert found == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
 

@@ -8,20 +8,21 @@ move lowers the sum of the piles, or what ``measure 2 * a + b`` says.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, permutations
 
 from grundy.errors import InputError
-from grundy.formulas.linear import form_of, written
-from grundy.formulas.parts import conjuncts, free, nodes, put, with_parts
+from grundy.formulas.linear import at_most, bare, form_of, tidied, written
+from grundy.formulas.parts import conjuncts, free, nodes, put, rename, with_parts
 from grundy.formulas.statement import are_piles
 from grundy.formulas.tree import (
     PILES,
     TRUE,
     Binary,
     Compare,
+    Exists,
     Expression,
     Not,
     Number,
@@ -32,6 +33,7 @@ from grundy.formulas.tree import (
 )
 from grundy.phrases.phrase import Phrase, phrase, sentences
 from grundy.rules.language.named import PLAYERS, NamedReader
+from grundy.rules.moveloops import BOUND
 from grundy.rules.moves import Ending, HeapMoves, PileMove, PileMoves, alternatives, where
 from grundy.rules.options import Options, with_measure
 
@@ -155,14 +157,23 @@ def _bracketed(piles: Sequence[object]) -> str:
 
 
 def _plain(move: PileMove) -> Said:
-    return tuple(map(Variable, move.to)), move.when
+    return tuple(map(Variable, move.to)), _of_bound(move.when)
+
+
+def _of_bound(when: Expression) -> Expression:
+    """Give what a condition says of numbers that what is left does not tell, by their letters."""
+    if not isinstance(when, Exists):
+        return when
+    letters = {name: name.removeprefix(BOUND) for name in when.names}
+    return rename(when.body, {name: x for name, x in letters.items() if not x.isdigit()})
 
 
 def _said_by(names: Sequence[str], move: PileMove, changes: bool) -> Said:
     """Write what is left as ``a - k``, if ``changes``, as the sum that it equals, or as x, y, z."""
-    letters, amounts = (iter([x for x in many if x not in names]) for many in ("xyz", "kij"))
+    when, left = _of_bound(move.when), [x for x in move.to if x not in names]
+    used = {*names, *free(when)}
+    letters, amounts = (iter([x for x in many if x not in used]) for many in ("xyz", "kij"))
     to: dict[str, Expression] = {name: Variable(name) for name in names}
-    when, left = move.when, [x for x in move.to if x not in names]
     for x in sorted(left, key=lambda x: _equation(move.when, x) is not None):
         size, equation = Variable(x), _equation(when, x)
         if equation:
@@ -410,20 +421,34 @@ def _made(
         raise wrong("a move that changes a pile")
     parts = list(_solved(equations, meant, _natural(when)))
     whole = _dividing(all_of([put(when, meant), *parts]), {*names, *new})
-    strangers = sorted(free(whole) - {*names, *new})
+    bound = dict(_bound(sorted(free(whole) - {*names, *new}), names))
+    strangers = sorted(set(bound) - frozenset().union(*map(free, to)))
     if strangers:
         name = strangers[0].rstrip("'")
         raise wrong(phrase("piles that are left, written so that they tell {name}", name=name))
     if not set(new) <= free(whole):
         raise wrong("a condition on what is left")
+    if bound:
+        whole = Exists(tuple(bound.values()), rename(whole, bound))
     return PileMove(tuple(places), whole)
+
+
+def _bound(told: Iterable[str], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Name numbers that what is left does not tell, by their own letters where no pile has these.
+
+    >>> dict(_bound(["a'", "k'"], "ab"))
+    {"a'": 'j1', "k'": 'jk'}
+    """
+    for i, name in enumerate(told, 1):
+        letter = name.rstrip("'").removeprefix(BOUND)
+        yield name, f"{BOUND}{i if letter in (*names, '') or letter.isdigit() else letter}"
 
 
 def _dividing(when: Expression, known: set[str]) -> Expression:
     """Say by the numbers before and after a move what ``x * d == n`` says by another number d.
 
     >>> print(read_formulas("n -> x when x * d == n and d >= 2"))
-    n -> x when x >= 1 and n % x == 0 and n // x >= 2
+    n -> x when x >= 1 and n % x == 0 and x < n
     """
     for part in conjuncts(when):
         if not isinstance(part, Compare) or part.relations != ("==",):
@@ -431,9 +456,31 @@ def _dividing(when: Expression, known: set[str]) -> Expression:
         for product, of in permutations(part.operands):
             for x, d in _factors(product):
                 if d.name not in known and free(x) | free(of) <= known:
-                    others = all_of(one for one in conjuncts(when) if one is not part)
-                    return (x >= 1) & (of % x).eq(0) & put(others, {d.name: of // x})
+                    others = (one for one in conjuncts(when) if one is not part)
+                    said = (_of_quotient(one, d.name, of, x) for one in others)
+                    return (x >= 1) & (of % x).eq(0) & all_of(said)
     return when
+
+
+def _of_quotient(condition: Expression, d: str, of: Expression, x: Expression) -> Expression:
+    """Say of two numbers what a condition says of their quotient, a natural number without rest.
+
+    >>> n, x, d = map(Variable, "nxd")
+    >>> print(_of_quotient(3 * d > 7, "d", n, x), "|", _of_quotient(d <= x, "d", n, x))
+    2 * x < n | n // x <= x
+    """
+    lines = [*at_most(condition)]
+    if not lines or any(bare(line).keys() != {d} for line in lines):
+        return put(condition, {d: of // x})
+    ends = ((line[d], line.get("", 0)) for line in lines)
+    return all_of(
+        of <= _times(more // -by, x) if by > 0 else _times((more - 1) // -by, x) < of
+        for by, more in ends
+    )
+
+
+def _times(factor: int, x: Expression) -> Expression:
+    return x if factor == 1 else factor * x
 
 
 def _factors(product: Expression) -> Iterator[tuple[Expression, Variable]]:
@@ -461,26 +508,36 @@ def _solved(
 ) -> Iterator[Expression]:
     """Say the numbers that only sums name, as the k of ``a - k``, by what is left."""
     rest = []
-    for new, left in equations:
+    for new, left in sorted(equations, key=lambda one: _factor(one[1], meant)):
         form = form_of(left) or {}
         fresh = sorted(free(left) - set(meant))
-        if len(fresh) != 1 or abs(form.get(fresh[0], 0)) != 1:
+        if len(fresh) != 1 or not form.get(fresh[0]):
             rest.append((new, left))
             continue
         (name,) = fresh
         others = put(written({n: f for n, f in form.items() if n != name}), meant)
-        meant[name] = new - others if form[name] > 0 else others - new
+        rises, by = tidied(new - others if form[name] > 0 else others - new), abs(form[name])
+        meant[name] = rises // by if by > 1 else rises
+        if by > 1:
+            yield (rises % by).eq(0)
         if name not in natural:
-            yield meant[name] >= 0
+            yield rises >= 0
     for new, left in rest:
         yield new.eq(put(left, meant))
+
+
+def _factor(left: Expression, meant: Mapping[str, Expression]) -> int:
+    """Give how much the one number that a sum tells counts in it: those that count 1 come first."""
+    return max(
+        (abs(by) for name, by in (form_of(left) or {}).items() if name not in meant), default=0
+    )
 
 
 def _heaps(stated: PileMoves) -> HeapMoves:
     """Say when a heap leaves just so many heaps, none empty."""
     most = max(len(move.to) for move in stated.moves)
     leaves = [any_of(_leaving(move, count) for move in stated.moves) for count in range(most + 1)]
-    if leaves[0].evaluate({"n": 0}):  # nothing is no heap, and has no move
+    if any(nodes(leaves[0], Exists)) or leaves[0].evaluate({"n": 0}):  # nothing is no heap
         leaves[0] = leaves[0] & (Variable("n") >= 1)
     return HeapMoves(tuple(leaves), stated.misere)
 

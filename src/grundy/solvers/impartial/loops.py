@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from grundy.phrases.phrase import phrase
 from grundy.rules.heaps import HeapGame
 from grundy.rules.moves import CodeMoves, HeapMoves, PileMoves, Undescribed
 from grundy.rules.protocol import Impartial
-from grundy.rules.stated import moves_of, states_moves
+from grundy.rules.stated import is_formulas, moves_of, states_moves
 from grundy.rules.vectors import VectorGame
 from grundy.solvers.cost import (
     MOST_SECONDS,
@@ -60,6 +61,8 @@ def loops_of(game: Impartial[Any]) -> Loops | None:
         rule = rule_of(game)
         if rule is not None:
             return move_loops(rule_moves(rule)) if _fits(game, rule.piles) else None
+        if is_formulas(game):
+            return move_loops(replace(game.stated, misere=game.misere))
         moves = moves_of(game) if isinstance(game, HeapGame) or (game.arity or 1) > 1 else None
     except (InputError, Undescribed):
         return None

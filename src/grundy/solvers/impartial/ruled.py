@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from functools import cached_property, reduce
+from itertools import islice
+from operator import xor
 from typing import Any
 
-from grundy.errors import LimitError
+from grundy.errors import LimitError, UserCodeError
 from grundy.formulas.loops import Loops
 from grundy.rules.heaps import HeapGame
+from grundy.rules.own import MOST_OPTIONS, checked_options
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import is_on_piles
-from grundy.solvers.cost import may_compile
+from grundy.solvers.cost import begun, may_compile
 from grundy.solvers.impartial.loops import LoopSource, loops_of, pile_source
 from grundy.solvers.progress import run
 
-__all__ = ["MOST_SECONDS", "RuleTables"]
+__all__ = ["MOST_SECONDS", "OwnSource", "RuleTables"]
 
 MOST_SECONDS = 30.0
 _PLAIN_SECONDS = 2.0
 _MOST_CELLS = 1 << 28
+_WIDTH = 44  # bytes of a value in a list
+_WALKED, _FEW_OPTIONS = 100, 1_000
+_SPARSE = 16  # heaps take as long in a table as one that a search meets
 
 
 class RuleTables:
@@ -50,24 +56,29 @@ class RuleTables:
         With ``plain`` it is one of the short tables that nothing is compiled for.
         """
         loops = self.loops
-        if loops is None:
-            return None
-        if len(loops.piles) > 1:
+        if loops is not None and len(loops.piles) > 1:
             found = self._at(loops, part, lost=False, plain=plain, seconds=seconds)
             return None if found is None else int(found)
+        if loops is None and not _is_met(self.game, part):
+            return None
         (n,) = part
         if n >= len(self._values):
             stop = max(n + 1, 2 * len(self._values), 64)
             if stop > _MOST_CELLS:
                 return None
-            known = self._values or None
             try:
-                source = LoopSource(loops, stop, known, _limit(plain, seconds), plain=plain)
-            except LimitError:
+                source = self._source(loops, stop, _limit(plain, seconds), plain=plain)
+                run(source, stop)
+            except (LimitError, UserCodeError):  # a heap that play does not meet may be at fault
                 return None
-            run(source, stop)
             self._values = list(map(int, source.values))
         return int(self._values[n])
+
+    def _source(self, loops: Loops | None, stop: int, limit: float, *, plain: bool) -> Any:
+        if loops is not None:
+            return LoopSource(loops, stop, self._values or None, limit, plain=plain)
+        assert isinstance(self.game, HeapGame)
+        return begun(OwnSource(self.game, self._values), stop, stop, limit)
 
     def kept(self, part: Any) -> int | None:
         """Give the value of a component from the table that is there, or None."""
@@ -109,10 +120,89 @@ class RuleTables:
         return _entry(found, part)
 
 
+class OwnSource:
+    """Hold the values of heaps 0 to n - 1, and find more from the options themselves.
+
+    >>> from grundy.rules.heaps import HeapGame
+    >>> class Odd(HeapGame):
+    ...     def heap_options(self, n):
+    ...         return ((n - k,) for k in range(1, n + 1, 2))
+    >>> odd = OwnSource(Odd(), [])
+    >>> odd.advance(6), odd.values
+    (True, [0, 1, 0, 1, 0, 1])
+    """
+
+    def __init__(self, game: HeapGame, known: Iterable[int]) -> None:
+        self.game = game
+        self.values, self.width = list(known), _WIDTH
+
+    @property
+    def n(self) -> int:
+        """Count the values found so far."""
+        return len(self.values)
+
+    def advance(self, stop: int) -> bool:
+        """Find the values of all heaps below ``stop``; False where heaps may grow, as declared."""
+        options: Callable[[int], Any] = self.game.heap_options
+        values = self.values
+        for n in range(len(values), stop):
+            seen = set()
+            try:
+                given = iter(options(n))
+                for option in islice(given, MOST_OPTIONS):
+                    if type(option) is not tuple and type(option) is not list:
+                        raise TypeError
+                    value = 0
+                    for heap in option:
+                        if heap < 2 and (heap < 0 or isinstance(heap, bool)):
+                            raise IndexError
+                        value ^= values[heap]  # there is none yet of a heap that is not smaller
+                    seen.add(value)
+                if next(given, self) is not self:
+                    raise IndexError  # there are more than anyone would list
+            except (IndexError, TypeError):
+                checked = self._checked(n)
+                if checked is None:
+                    return False
+                seen = checked
+            least = 0
+            while least in seen:
+                least += 1
+            values.append(least)
+        return True
+
+    def _checked(self, n: int) -> set[int] | None:
+        """Find the values of options with all checks, which name what is wrong; None for growth."""
+        found = checked_options(self.game, n)
+        if any(heap >= n for option in found for heap in option):
+            return None
+        return {reduce(xor, map(self.values.__getitem__, option), 0) for option in found}
+
+
 def _entry(table: Any, place: Iterable[int]) -> Any:
     for n in place:
         table = table[n]
     return table
+
+
+def _is_met(game: Impartial[Any], heap: Any) -> bool:
+    """Tell whether play from a heap meets many of the smaller ones, as a walk from the top shows.
+
+    >>> from grundy.games import game
+    >>> nim, halves = game("nim"), game("moves:n -> x when 2 * x == n or 3 * x == n")
+    >>> _is_met(nim, (10**6,)), _is_met(halves, (10**6,))
+    (True, False)
+    """
+    if not isinstance(game, HeapGame) or type(game).measure is not HeapGame.measure:
+        return False
+    n: int = heap[0]
+    ahead = {n}
+    for _ in range(_WALKED):
+        top = max(ahead, default=0)
+        ahead.discard(top)
+        options = islice(game.options((top,)), _FEW_OPTIONS) if top else ()
+        ahead.update(heap for option in options for heap in option)
+    return n - max(ahead, default=0) < _SPARSE * _WALKED
 
 
 def _limit(plain: bool, seconds: float) -> float:

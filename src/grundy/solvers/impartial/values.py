@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
+from collections.abc import Iterator
 from itertools import islice
-from operator import xor
 from typing import TYPE_CHECKING, Any, Protocol
 
 from grundy.errors import InputError, LimitError
 from grundy.kernels import Report
-from grundy.kernels.compiler import can_compile, require_compiler
+from grundy.kernels.compiled import serves
+from grundy.kernels.compiler import require_compiler
 from grundy.lazy import library
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame, Heaps
-from grundy.rules.own import MOST_OPTIONS, checked_options, is_own
+from grundy.rules.own import checked_options, is_own
 from grundy.rules.protocol import Impartial
 from grundy.rules.vectors import VectorGame, is_on_piles, lacking_piles
 from grundy.solvers.cost import MOST_SECONDS, begun, require_memory
 from grundy.solvers.impartial.loops import LoopSource, loops_of
 from grundy.solvers.impartial.piles import lost_of, open_piles
+from grundy.solvers.impartial.ruled import OwnSource
 from grundy.solvers.impartial.solver import Solver
 from grundy.solvers.impartial.splits import SplitSource, splits
 from grundy.solvers.impartial.tables import Period, extend, has_kernel, marks, proved_period, window
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     Values = np.ndarray[Any, np.dtype[Any]]
 
 __all__ = [
-    "OwnSource",
     "Source",
     "code_values",
     "heap_values",
@@ -205,9 +204,10 @@ def _compiled(code: Code, stop: int, kernel: bool = False) -> bool:
     work = marks(code, stop)
     if not has_kernel(code) or (not kernel and work <= PLAIN_MARKS):
         return False
-    if can_compile() or work > _PATIENT_MARKS:
-        require_compiler(stop)
+    if serves("naive", "naive"):
         return True
+    if work > _PATIENT_MARKS:
+        require_compiler(stop)
     return False
 
 
@@ -293,7 +293,7 @@ def p_positions(game: Impartial[Any], stop: int, limit: float = MOST_SECONDS) ->
         return lost_under_misere(game, stop)
     code = _code(game, stop)
     by_words = code is not None and not code.tail and set(code.places.values()) == {3}
-    if code is not None and by_words and can_compile():
+    if code is not None and by_words and serves("subtraction", "outcome_bits"):
         import numpy as np
 
         from grundy.kernels.subtraction import p_positions as by_bits
@@ -342,60 +342,6 @@ def lost_under_misere(game: Impartial[Any], stop: int) -> list[int]:
     solver = Solver(game)
     none: tuple[int, ...] = () if isinstance(game, HeapGame) else (0,)
     return [n for n in range(stop) if solver.is_p((n,) if n else none, misere=True)]
-
-
-class OwnSource:
-    """Hold the values of heaps 0 to n - 1, and find more from the options themselves.
-
-    >>> from grundy.rules.heaps import HeapGame
-    >>> class Odd(HeapGame):
-    ...     def heap_options(self, n):
-    ...         return ((n - k,) for k in range(1, n + 1, 2))
-    >>> odd = OwnSource(Odd(), [])
-    >>> odd.advance(6), odd.values
-    (True, [0, 1, 0, 1, 0, 1])
-    """
-
-    def __init__(self, game: HeapGame, known: Iterable[int]) -> None:
-        self.game = game
-        self.values = list(known)
-
-    def advance(self, stop: int) -> bool:
-        """Find the values of all heaps below ``stop``; False where heaps may grow, as declared."""
-        options: Callable[[int], Any] = self.game.heap_options
-        values = self.values
-        for n in range(len(values), stop):
-            seen = set()
-            try:
-                given = iter(options(n))
-                for option in islice(given, MOST_OPTIONS):
-                    if type(option) is not tuple and type(option) is not list:
-                        raise TypeError
-                    value = 0
-                    for heap in option:
-                        if heap < 2 and (heap < 0 or isinstance(heap, bool)):
-                            raise IndexError
-                        value ^= values[heap]  # there is none yet of a heap that is not smaller
-                    seen.add(value)
-                if next(given, self) is not self:
-                    raise IndexError  # there are more than anyone would list
-            except (IndexError, TypeError):
-                checked = self._checked(n)
-                if checked is None:
-                    return False
-                seen = checked
-            least = 0
-            while least in seen:
-                least += 1
-            values.append(least)
-        return True
-
-    def _checked(self, n: int) -> set[int] | None:
-        """Find the values of options with all checks, which name what is wrong; None for growth."""
-        found = checked_options(self.game, n)
-        if any(heap >= n for option in found for heap in option):
-            return None
-        return {reduce(xor, map(self.values.__getitem__, option), 0) for option in found}
 
 
 def recognise(game: HeapGame, stop: int = 0) -> Code | None:

@@ -8,7 +8,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from grundy.errors import LimitError
-from grundy.kernels.compiler import can_compile, require_compiler
+from grundy.kernels.compiled import serves
+from grundy.kernels.compiler import require_compiler
 from grundy.phrases.phrase import phrase
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
@@ -341,7 +342,7 @@ class HeapValues:
                 )
             )
         work = marks(self.code, size)
-        if isinstance(self.values, list) and work > _PLAIN_MARKS and not can_compile():
+        if isinstance(self.values, list) and work > _PLAIN_MARKS and not serves("naive", "naive"):
             if work > _PATIENT_MARKS:
                 require_compiler(size)
             extend(self.code, self.values, size)

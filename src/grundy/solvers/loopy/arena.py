@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from grundy.errors import LimitError
-from grundy.kernels.compiler import can_compile
+from grundy.kernels.compiled import serves
 from grundy.phrases.phrase import phrase
 from grundy.solvers.progress import searching
 from grundy.values.loopy import Loopy
@@ -209,7 +209,9 @@ class Known:
         self.after, self._told = after, told
         self._outcomes: dict[bool, tuple[list[int], list[int]]] = {}
         self._numbers: tuple[list[int], list[int]] | None = None
-        self._large = not told and sum(map(len, after)) > _PLAIN_EDGES and can_compile()
+        self._large = (
+            not told and sum(map(len, after)) > _PLAIN_EDGES and serves("digraph", "settle")
+        )
 
     def outcomes(self, *, misere: bool) -> list[int]:
         """Give DRAW, LOST or WON for each vertex."""

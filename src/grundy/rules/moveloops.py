@@ -652,8 +652,9 @@ def _needed(what: Expression) -> Iterator[Expression]:
             return
         case Binary("//" | "%", _, by) if not isinstance(by, Number):
             yield by.ne(0)
-        case Binary("^" | "&" | "|", left, right):
-            yield from (one >= 0 for one in (left, right) if not isinstance(one, Number | Variable))
+        case Binary("^" | "&" | "|") | Call("low" | "v2"):
+            parts = (one for one in children(what) if not isinstance(one, Number | Variable))
+            yield from (one >= 0 for one in parts)
     for part in children(what):
         yield from _needed(part)
 

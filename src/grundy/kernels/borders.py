@@ -14,7 +14,7 @@ __all__ = ["repeating_ends"]
 _BLOCK = 1 << 22
 
 
-def next_end(G: Array, fail: Array, i: int, k: int, heaps: int, last: int, known: int) -> int:
+def _next_end(G: Array, fail: Array, i: int, k: int, heaps: int, last: int, known: int) -> int:
     """Go on with the failure function of G read backwards, up to the next end that repeats.
 
     ``fail[j]`` is the longest border of the last j values. Return i where the last i values have
@@ -49,7 +49,7 @@ def repeating_ends(G: Array, heaps: int, last: int) -> Iterator[tuple[int, int]]
     fail[:2] = 0
     i, known, enough = 1, 0, max(last, 1)
     while i < len(G):
-        i = kernel("borders", "next_end")(G, fail, i, int(fail[i]), heaps, enough, known)
+        i = kernel("borders", "_next_end")(G, fail, i, int(fail[i]), heaps, enough, known)
         if not i:
             return
         known = i - int(fail[i])

@@ -47,7 +47,7 @@ def listed(after: Sequence[Sequence[int]]) -> tuple[Array, Array]:
     return first, np.fromiter(chain.from_iterable(after), np.int32, int(first[-1]))
 
 
-def turn(first: Array, to: Array, back: Array, source: Array, place: Array) -> int:
+def _turn(first: Array, to: Array, back: Array, source: Array, place: Array) -> int:
     """Write the edges by where they end; ``back`` begins as zeros, one longer than the vertices."""
     n = len(first) - 1
     for e in range(len(to)):
@@ -74,11 +74,11 @@ def turned(first: Array, to: Array) -> tuple[Array, Array]:
     """
     back, source = np.zeros(len(first), np.int64), np.empty(len(to), np.int32)
     place = np.empty(len(first) - 1, np.int64)
-    kernel("digraph", "turn")(first, to, back, source, place)
+    kernel("digraph", "_turn")(first, to, back, source, place)
     return back, source
 
 
-def settle(
+def _settle(
     first: Array,
     back: Array,
     source: Array,
@@ -123,7 +123,7 @@ def outcomes(first: Array, to: Array, *, misere: bool = False) -> tuple[Array, A
     back, source = turned(first, to)
     found, steps = np.zeros(len(first) - 1, np.int8), np.full(len(first) - 1, -1, np.int32)
     room = np.empty_like(steps), np.empty_like(steps)
-    kernel("digraph", "settle")(first, back, source, int(misere), found, steps, *room)
+    kernel("digraph", "_settle")(first, back, source, int(misere), found, steps, *room)
     return found, steps
 
 
@@ -143,7 +143,7 @@ def _bar(first: Array, to: Array, found: Array, pool: Array, barred: Array, queu
     return tail
 
 
-def number(
+def _number(
     first: Array,
     to: Array,
     back: Array,
@@ -205,6 +205,6 @@ def numbers(first: Array, to: Array) -> tuple[Array, Array]:
     back, source = turned(first, to)
     found, ranks = np.full(len(first) - 1, -1, np.int32), np.full(len(first) - 1, -1, np.int32)
     room = np.empty_like(found), np.full_like(found, -1), np.arange(len(found), dtype=np.int32)
-    call = kernel("digraph", "number")
+    call = kernel("digraph", "_number")
     call(first, to, back, source, found, ranks, *room, np.empty_like(found))
     return found, ranks

@@ -8,7 +8,7 @@ from grundy.kernels.compiled import kernel
 from grundy.kernels.compiler import register_jitable
 from grundy.kernels.run import Array, Places, Run, tally
 
-__all__ = ["AllButRun", "NaiveRun", "all_but", "mark_ever", "naive"]
+__all__ = ["AllButRun", "NaiveRun"]
 
 
 @register_jitable
@@ -28,7 +28,7 @@ def _mark_options(
             seen[G[a] ^ G[m - a]] = stamp
 
 
-def naive(
+def _naive(
     G: Array,
     start: np.uint64,
     stop: np.uint64,
@@ -66,7 +66,7 @@ def naive(
     return stop
 
 
-def mark_ever(G: Array, stop: np.uint64, tail: np.uint64, unequal: np.uint64, seen: Array) -> int:
+def _mark_ever(G: Array, stop: np.uint64, tail: np.uint64, unequal: np.uint64, seen: Array) -> int:
     """Mark what the tail leaves of every heap smaller than stop."""
     for m in range(stop):
         _mark_options(G, seen, np.uint64(m), tail, unequal, np.uint8(1))
@@ -93,7 +93,7 @@ class NaiveRun(Run):
         self._ever = np.zeros(self.span, np.uint8)
         if code.tail:
             past = np.uint64(max(0, self.n - code.last - 1))
-            mark = kernel("naive", "mark_ever")
+            mark = kernel("naive", "_mark_ever")
             mark(self._values, past, self._tail, self.unequal, self._ever)
 
     def _method(self) -> str:
@@ -107,10 +107,12 @@ class NaiveRun(Run):
         code = (self._places, self._digits, self._last, self._tail, self.unequal)
         marks = np.zeros(self.span, np.uint8), self._ever
         head = (self._values, np.uint64(self.n), np.uint64(end))
-        return kernel("naive", "naive")(*head, *code, *marks)
+        return kernel("naive", "_naive")(*head, *code, *marks)
 
 
-def all_but(G: Array, start: np.uint64, stop: np.uint64, missing: Array, count: Array) -> np.uint64:
+def _all_but(
+    G: Array, start: np.uint64, stop: np.uint64, missing: Array, count: Array
+) -> np.uint64:
     """Fill G from start on; return where it stopped, early when 2 G(n) >= len(count).
 
     ``count[v]`` is the number of heaps below start with the value v. A heap of n reaches all of
@@ -169,4 +171,4 @@ class AllButRun(NaiveRun):
         more = np.zeros(self.span - len(self._count), np.uint32)
         self._count = np.concatenate([self._count, more]) if len(more) else self._count
         args = (np.uint64(self.n), np.uint64(end), self._missing, self._count)
-        return kernel("naive", "all_but")(self._values, *args)
+        return kernel("naive", "_all_but")(self._values, *args)

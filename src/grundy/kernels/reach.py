@@ -73,7 +73,7 @@ def _add_options(
                 words[w] |= sums[h, m, w]
 
 
-def reach(
+def _reach(
     G: Array,
     start: np.uint64,
     stop: np.uint64,
@@ -110,7 +110,7 @@ def reach(
     return stop
 
 
-def refill(
+def _refill(
     G: Array,
     stop: np.uint64,
     last: np.uint64,
@@ -143,7 +143,7 @@ class ReachRun(Run):
         self._last, self._tail = np.uint64(code.last), np.uint64(code.tail)
         self._sums, self._ever = self._room()
         past = (np.uint64(self.n), self._last, self._tail, self.unequal)
-        kernel("reach", "refill")(self._values, *past, self._sums, self._ever)
+        kernel("reach", "_refill")(self._values, *past, self._sums, self._ever)
 
     def _room(self) -> tuple[Array, Array]:
         shape = (self.code.most_heaps - 1, len(self._values), self.span // 64)
@@ -171,4 +171,4 @@ class ReachRun(Run):
         code = (self._places, self._digits, self._last, self._tail, self.unequal)
         found = (*code, self._sums, self._ever, np.zeros_like(self._ever))
         head = (self._values, np.uint64(self.n), np.uint64(end))
-        return kernel("reach", "reach")(*head, *found)
+        return kernel("reach", "_reach")(*head, *found)

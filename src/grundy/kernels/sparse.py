@@ -20,7 +20,7 @@ import numpy as np
 from grundy.kernels.compiler import register_jitable
 from grundy.kernels.run import Array
 
-__all__ = ["filter_and_compare", "sparse"]
+__all__: list[str] = []
 
 
 @register_jitable(inline=True)
@@ -181,7 +181,7 @@ def _settle(
     return common
 
 
-def sparse(
+def _sparse(
     G: Array,
     start: np.uint64,
     stop: np.uint64,
@@ -226,7 +226,7 @@ def sparse(
     return stop
 
 
-def filter_and_compare(
+def _filter_and_compare(
     G: Array,
     start: np.uint64,
     stop: np.uint64,

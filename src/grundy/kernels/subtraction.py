@@ -16,7 +16,7 @@ _CHUNK = 1 << 15
 _BLOCK = 1 << 10
 
 
-def one_hot(hot: Array, start: np.uint64, stop: np.uint64, takes: Array, block: np.uint64) -> int:
+def _one_hot(hot: Array, start: np.uint64, stop: np.uint64, takes: Array, block: np.uint64) -> int:
     """Fill hot[start:stop], where hot[n] has the one bit G(n).
 
     ``block`` heaps, at most the least take, do not depend on each other and fill vectors.
@@ -45,7 +45,7 @@ def one_hot(hot: Array, start: np.uint64, stop: np.uint64, takes: Array, block: 
     return 0
 
 
-def positions(hot: Array, first: np.uint64, masks: Array, G: Array) -> int:
+def _positions(hot: Array, first: np.uint64, masks: Array, G: Array) -> int:
     """Write in G the number of the one bit of each word; bit b of it is word & masks[b]."""
     G[:] = 0
     for b in range(len(masks)):
@@ -56,7 +56,7 @@ def positions(hot: Array, first: np.uint64, masks: Array, G: Array) -> int:
     return 0
 
 
-def outcome_bits_by_window(
+def _outcome_bits_by_window(
     bits: Array, start: np.uint64, stop: np.uint64, window: np.uint64
 ) -> int:
     """Do the same for takes of at most 64, where bit s - 1 of window says that s may be taken."""
@@ -70,7 +70,7 @@ def outcome_bits_by_window(
     return 0
 
 
-def outcome_bits(bits: Array, start: np.uint64, stop: np.uint64, takes: Array) -> int:
+def _outcome_bits(bits: Array, start: np.uint64, stop: np.uint64, takes: Array) -> int:
     """Set bit n % 64 of bits[n // 64] for every P-position n, start <= n < stop.
 
     As many heaps as the least take, at most 64, are settled at once. Every heap must be larger
@@ -138,8 +138,8 @@ class SubtractionRun(NaiveRun):
         last, size = self.code.last, high - low
         block = np.uint64(min(int(self._takes[0]), _BLOCK))
         first, stop = np.uint64(last), np.uint64(last + size)
-        kernel("subtraction", "one_hot")(self._hot, first, stop, self._takes, block)
-        kernel("subtraction", "positions")(self._hot, first, self._masks, self._values[low:high])
+        kernel("subtraction", "_one_hot")(self._hot, first, stop, self._takes, block)
+        kernel("subtraction", "_positions")(self._hot, first, self._masks, self._values[low:high])
         self._hot[:last] = self._hot[size : size + last].copy()
 
 
@@ -162,9 +162,9 @@ def p_positions(takes: list[int], stop: int) -> Array:
     first, last = np.uint64(64 * lead), np.uint64(64 * lead + stop)
     if places[0] < 8 and places[-1] <= 64:
         window = np.bitwise_or.reduce(np.uint64(1) << (places - np.uint64(1)))
-        kernel("subtraction", "outcome_bits_by_window")(bits, first, last, window)
+        kernel("subtraction", "_outcome_bits_by_window")(bits, first, last, window)
     else:
-        kernel("subtraction", "outcome_bits")(bits, first, last, places)
+        kernel("subtraction", "_outcome_bits")(bits, first, last, places)
     return bits[lead : lead + -(-stop // 64)]
 
 

@@ -171,13 +171,13 @@ class TakeBreakRun(Run):
         if not self._doubling:
             code = (self._places, self._digits, np.uint64(self.code.last), np.uint64(0))
             rest = (self.unequal, seen, np.zeros_like(seen))
-            return kernel("naive", "naive")(self._values, start, stop, *code, *rest)
+            return kernel("naive", "_naive")(self._values, start, stop, *code, *rest)
         head = (self._values, start, stop, self._singles, self._breaks, self.unequal, seen)
         if not self._is_sparse:
-            return kernel("sparse", "filter_and_compare")(*head)
+            return kernel("sparse", "_filter_and_compare")(*head)
         classes = np.argsort(self._space.odd(self.span), stable=True).astype(np.uint32)
         swap, rares = np.uint64(self._space.swap), np.array([self._rares], np.uint64)
         lists = (self._where, self._rare_value, rares, np.zeros_like(classes))
-        n = kernel("sparse", "sparse")(*head, classes, swap, *lists)
+        n = kernel("sparse", "_sparse")(*head, classes, swap, *lists)
         self._rares = int(rares[0])
         return n

@@ -18,10 +18,10 @@ def accepted(
 
     >>> from grundy.games import game
     >>> from grundy.laws.question import asked
-    >>> odd = asked(game("take:an odd divisor"), "f(n) == n % 2")
-    >>> proofs = [{"modulus": modulus, "powers": False} for modulus in (1, 2)]
-    >>> accepted(odd, "bounds", "by bounds", proofs).certificate["proof"]
-    {'modulus': 1, 'powers': False}
+    >>> odd = asked(game("take:1 or primes"), "f(n) == n % 4")
+    >>> proofs = [{"numeration": f"blocks of {m}", "measure": [], "powers": False} for m in (3, 4)]
+    >>> accepted(odd, "bounds", "by bounds", proofs).certificate["proof"]["numeration"]
+    'blocks of 4'
 
     ``proofs`` are tried in turn, each as the checker reads it from a file; that which its method
     takes is compared with play at small positions then. So it is checked, and by nobody again.

@@ -248,7 +248,7 @@ def _onward(stones: Iterable[int]) -> Iterator[int]:
     loaded = False
     for n in stones:
         if n > _MOST_HEAPS_BY_HAND and not loaded:
-            loaded = serves("naive", "naive")
+            loaded = serves("naive", "_naive")
             if not loaded:
                 return
         yield n

@@ -211,13 +211,13 @@ def _lengths(game: Impartial[Any], code: Code | None, n: int | None) -> Iterator
             yield _SHORT
             return
         if max(*code.places.values(), code.tail, 0) > _TWO_LEFT:
-            yield from _OF_THREE if serves("reach", "reach") else _OF_THREE_BY_HAND
+            yield from _OF_THREE if serves("reach", "_reach") else _OF_THREE_BY_HAND
             return
         yield _LENGTHS[0]
-        if serves("naive", "naive"):
+        if serves("naive", "_naive"):
             yield from _LENGTHS[1:]
         return
-    if code is not None and n >= _LONG and not serves("naive", "naive"):
+    if code is not None and n >= _LONG and not serves("naive", "_naive"):
         require_compiler(n)
     if code is not None:
         if n > _LONG and has_window(code) and short_period(code) is None:

@@ -102,7 +102,7 @@ def test_a_constant_has_its_places_and_zeros_above_them(word):
 
 # Relations between numbers
 
-LENGTHS = {"binary": 5, "Zeckendorf": 7, "Fraenkel 2": 8, "Fraenkel 3": 9, "blocks of 5": 6}
+LENGTHS = {"binary": 5, "Zeckendorf": 7, "Fraenkel 2": 8, "Fraenkel 3": 9, "blocks of 6": 6}
 SUMS = [((1, -1), 0), ((1, 1), -7), ((2, -3), 1), ((3, 1), -20), ((1, 0), -5)]
 
 

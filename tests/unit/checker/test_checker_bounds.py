@@ -51,11 +51,12 @@ def condition(random, depth):
 def reader(said, digits):
     """Give what reads two numbers digit by digit."""
     run = condition_run(said, digits, ["n", "x1"])
+    words = [[*digits.word(n), *[0] * 16][:16] for n in range(40)]
 
     def is_so(n, x1):
-        state, numbers = run.start, {"n": n, "x1": x1}
-        for place in range(8):
-            state = run.after(state, [numbers[name] >> place & 1 for name in run.names])
+        state, numbers = run.start, {"n": words[n], "x1": words[x1]}
+        for place in range(16):
+            state = run.after(state, [numbers[name][place] for name in run.names])
         return run.holds(state)
 
     return is_so
@@ -66,8 +67,8 @@ def test_one_condition_is_true_wherever_it_is_and_the_other_only_there(seed, mon
     monkeypatch.setattr(digits_of, "_MOST_STEPS", 500_000)
     random, told, pairs = Random(seed), {True: 0, False: 0}, [*product(range(34), repeat=2)]
     for _ in range(5):
-        digits, said = Digits("binary"), condition(random, 2)
-        bounded = Bounded(digits, random.choice([1, 2, 4, 6, 9, 12]))
+        digits = Digits(random.choice(["binary", *(f"blocks of {m}" for m in (2, 4, 6, 9, 12))]))
+        said, bounded = condition(random, 2), Bounded(digits)
         try:
             both = [reader(bounded.said(said, one), digits) for one in (True, False)]
         except (NotChecked, Rejected):
@@ -81,20 +82,21 @@ def test_one_condition_is_true_wherever_it_is_and_the_other_only_there(seed, mon
 
 
 @pytest.mark.parametrize(
-    ("said", "modulus"),
+    ("said", "numeration"),
     [
-        (("compare", ("%", "n", "x1"), "==", 0), 6),
-        (("not", ("compare", ("%", "n", "x1"), "==", 0)), 6),
-        (("compare", ("gcd", "n", "x1"), "==", 1), 6),
-        (("compare", ("*", "x1", "x1"), ">=", "n"), 1),
-        (("prime", "n"), 6),
-        (("square", ("-", "n", "x1")), 8),
+        (("compare", ("%", "n", "x1"), "==", 0), "blocks of 6"),
+        (("compare", ("%", "n", "x1"), "==", 0), "binary"),
+        (("not", ("compare", ("%", "n", "x1"), "==", 0)), "blocks of 6"),
+        (("compare", ("gcd", "n", "x1"), "==", 1), "blocks of 6"),
+        (("compare", ("*", "x1", "x1"), ">=", "n"), "binary"),
+        (("prime", "n"), "blocks of 6"),
+        (("square", ("-", "n", "x1")), "blocks of 8"),
     ],
 )
-def test_most_pairs_of_small_numbers_are_told(said, modulus):
+def test_most_pairs_of_small_numbers_are_told(said, numeration):
     """Both bounds are told of, whatever of them would be sound: all and nothing are not enough."""
-    digits, known = Digits("binary"), 0
-    bounded = Bounded(digits, modulus)
+    digits, known = Digits(numeration), 0
+    bounded = Bounded(digits)
     both = [reader(bounded.said(said, one), digits) for one in (True, False)]
     for n, x1 in product(range(20), repeat=2):
         truth = holds(said, {"n": n, "x1": x1})
@@ -109,8 +111,8 @@ def test_most_pairs_of_small_numbers_are_told(said, modulus):
     [("_of_remainders", int.__mod__), ("_of_divisors", gcd), ("_of_products", int.__mul__)],
 )
 def test_facts_of_a_number_are_true_of_it(facts, made):
-    for modulus in (1, 12, 90):
-        said = [*getattr(Bounded(Digits("binary"), modulus), facts)()]
+    for numeration in ("binary", "blocks of 12", "blocks of 90"):
+        said = [*getattr(Bounded(Digits(numeration)), facts)()]
         for a, b in product(range(50), repeat=2):
             if b or made != int.__mod__:
                 at = {"a": a, "b": b, "x": made(a, b)}
@@ -118,7 +120,7 @@ def test_facts_of_a_number_are_true_of_it(facts, made):
 
 
 def test_a_number_is_not_chosen_by_what_is_not_read():
-    bounded = Bounded(Digits("binary"), 6)
+    bounded = Bounded(Digits("binary"))
     for chosen in (("prime", "n"), ("compare", ("%", "n", "x1"), "==", 0)):
         with pytest.raises(Rejected, match="chosen by what is not read"):
             bounded.said(("compare", ("if", chosen, 1, 2), "==", 2), True)

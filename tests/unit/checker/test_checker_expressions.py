@@ -144,7 +144,7 @@ def test_random_conditions_in_binary():
     assert sum(len(truths) == 2 for truths in found) > 15
 
 
-@pytest.mark.parametrize("m", rotated([2, 3, 5, 6, 7], 2))
+@pytest.mark.parametrize("m", rotated([2, 3, 5, 6, 7, 12], 2))
 def test_random_conditions_in_blocks(m):
     """Bits are those of the numbers, whatever the block."""
     chosen = Random(m)

@@ -25,6 +25,12 @@ from grundy.laws.proving import prove
 from samples import rotated
 
 TAKEN = ("-", "n", "x1")
+BINARY = {"numeration": "binary", "measure": [], "powers": False}
+
+
+def in_blocks(m):
+    """Give a proof in digits that tell the rests of m."""
+    return BINARY | {"numeration": f"blocks of {m}"}
 
 
 def put(part, numbers):
@@ -67,7 +73,7 @@ def test_a_heap_is_left_in_a_class_only_where_that_is_a_move_from_all_of_it(firs
     left = of_rest(f"x1 == 1 and {least} <= k and k % {step} == 0")
     rule = ByHeaps((False, left), misere=False)
     claim = LostPositions(("n",), tuples(said(f"n < {first} or n % {step} != {1 % step}")))
-    proof = {"modulus": step, "powers": False}
+    proof = in_blocks(2 * step)
     if all(lost(n, least, step) == (n < first or n % step != 1 % step) for n in range(40)):
         assert verified(bounds, rule, claim, proof)
     else:
@@ -78,7 +84,7 @@ def test_a_heap_is_left_in_a_class_only_where_that_is_a_move_from_all_of_it(firs
 def test_first_values_that_take_too_long_are_refused():
     rule = ByHeaps((False, of_rest("1 <= k and n % k < 3")), misere=False)
     with pytest.raises(NotChecked, match="too long to work out"):
-        verified(bounds, rule, Repeating(400, 1700, 1), {"modulus": 2, "powers": False})
+        verified(bounds, rule, Repeating(400, 1700, 1), in_blocks(2))
 
 
 # Levels of divisors
@@ -94,7 +100,7 @@ def test_a_move_by_a_large_divisor_is_seen(least):
     """
     gone = of_rest("1 <= n and not pow2(n)")
     claim = LostPositions(("n",), tuples(said("n == 0 or pow2(n)")))
-    proof = {"modulus": 2, "powers": False}
+    proof = BINARY
     for enough in ("false", f"{least} <= k"):
         left = of_rest(f"{DIVIDES} and pow2(k) and {enough}")
         rule = ByHeaps((gone, left), misere=False)
@@ -287,7 +293,7 @@ FAR_OFF += [(("+", ("v2", "n"), 10**300), True)]
 def test_smaller_numbers_of_a_large_claim_are_not_listed(term, powers):
     rule = ByHeaps((False, of_rest(DIVIDES)), misere=False)
     with pytest.raises(Rejected):
-        verified(bounds, rule, AllValues(("n",), term), {"modulus": 1, "powers": powers})
+        verified(bounds, rule, AllValues(("n",), term), BINARY | {"powers": powers})
 
 
 def test_a_small_heap_with_the_number_of_a_later_one_is_looked_at():
@@ -296,7 +302,7 @@ def test_a_small_heap_with_the_number_of_a_later_one_is_looked_at():
     nim, later = of_rest("n <= 5 and 1 <= k"), of_rest("6 <= x1 and 1 <= k")
     one_more = of_rest("1 <= k and n == 10 and x1 == 5")
     claim = AllValues(("n",), tuples(said("n if n <= 5 else n - 5")))
-    proof = {"modulus": 1, "powers": False}
+    proof = in_blocks(2)
 
     def accepted(*left):
         rule = ByHeaps((("compare", 1, "<=", "n"), ("or", *left)), misere=False)

@@ -9,7 +9,7 @@ from plain import Game
 from grundy.checker.core.certificate import Rejected
 from grundy.checker.core.meaning import holds
 from grundy.checker.core.rules import read_rule, words
-from grundy.checker.extensions.parts.options import _splits
+from grundy.checker.core.small import Work, splits
 
 
 def code(places, tail=0, unequal=False):
@@ -97,8 +97,8 @@ def test_a_digit_says_at_most_six_heaps():
 def test_a_total_is_split_into_rising_numbers():
     for total, count, least in product(range(8), range(4), range(3)):
         wanted = [
-            [*parts]
+            parts
             for parts in product(range(least, total + 1), repeat=count)
             if sum(parts) == total and sorted(parts) == [*parts]
         ]
-        assert [*_splits(total, count, least)] == wanted
+        assert [*splits(total, count, False, Work(10**6), least)] == wanted

@@ -79,7 +79,7 @@ def test_what_passed_once_is_among_them():
     assert names >= {*ONCE}
 
 
-PIECE = {"pieces": [[3, None, 1]], "repeats": None, "mask": None}
+PIECE = {"start": 3, "length": 1, "repeats": None, "mask": None}
 
 
 def test_two_that_are_true_are_accepted_and_all_of_their_rule_is_said():
@@ -93,5 +93,5 @@ def test_two_that_are_true_are_accepted_and_all_of_their_rule_is_said():
     data |= {"kind": "bounds", "rule": {"heaps": heaps, "misere": False}}
     data |= {"claim": ["values", ["n"], ["if", ["compare", "n", "<", 1], 0, ["-", "n", 1]]]}
     data |= {"statement": "f(n) == (0 if n < 1 else n - 1)"}
-    data |= {"proof": {"modulus": 1, "powers": False}}
+    data |= {"proof": {"numeration": "binary", "measure": [], "powers": False}}
     assert "a heap n becomes a heap x1, not empty, when x1 < n" in check(data).rule

@@ -120,7 +120,7 @@ def test_the_checker_counts_the_moves_that_end_a_heap():
     question = asked(game("take 1..3 if n % 2 = 0, else 1 or 2"), "n == 0 or n == 1")
     certificate = {
         "rule": question.moves.data(),
-        "proof": {"pieces": [[6, None, 4]], "repeats": [6, 4], "mask": None},
+        "proof": {"start": 6, "length": 4, "repeats": [6, 4], "mask": None},
         "claim": ["lost", ["n"], ["or", ["compare", "n", "==", 0], ["compare", "n", "==", 1]]],
     }
     rule, claim = read_rule(certificate["rule"]), read_claim(certificate["claim"])

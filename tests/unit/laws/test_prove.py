@@ -124,7 +124,7 @@ def test_remainders_need_a_set_without_multiples(name, base):
         for when, taken in zip(forged["rule"]["heaps"], ("n", ["-", "n", "x1"]), strict=True):
             when[:] = ["or", ["compare", 1, "<=", taken, "<=", m - 1], [name, taken, *base]]
         forged |= {"claim": ["values", ["n"], ["%", "n", m]], "statement": f"f(n) == n % {m}"}
-        forged["proof"] = {"modulus": m, "powers": False}
+        forged["proof"]["numeration"] = f"blocks of {m}"
         multiple = any(k in powers if base else is_member(name, k) for k in range(m, 20_000, m))
         told.add(multiple)
         if multiple:
@@ -145,7 +145,7 @@ def test_a_span_with_a_multiple_in_it_leaves_no_remainders(low, length):
         span = ["compare", low // 3 * 3 + 1, "<=", taken, "<=", low // 3 * 3 + length]
         when[:] = ["or", ["compare", 1, "<=", taken, "<=", 2], span]
     forged |= {"claim": ["values", ["n"], ["%", "n", 3]], "statement": "f(n) == n % 3"}
-    forged["proof"] = {"modulus": 3, "powers": False}
+    forged["proof"]["numeration"] = "blocks of 3"
     if length == 2:
         assert check(forged).statement == "f(n) == n % 3"
         return

@@ -137,8 +137,8 @@ class Digits:
     written with the largest weights that fit, and an extension proves which words are numbers, and
     what sums are.
 
-    In blocks of m a number m q + r, with r < m, has the bits of r lowest, as many as m - 1 has, and
-    above them those of q.
+    In blocks of m a number m q + r, with r < m, has the bits of q, and below them the digits of r:
+    the lowest is r modulo the least prime of m, in bits, and so on for those that are left of both.
 
     ``base`` is 0 where there is none, ``block`` the m of blocks, ``kin`` true for digits of
     Wythoff's kin, ``proven`` for others, ``largest`` the largest digit. ``carrying`` says of each
@@ -153,13 +153,13 @@ class Digits:
     (7, 5)
     >>> Digits("Tribonacci").word(12), Digits("Ostrowski 2").word(11)
     ([1, 0, 1, 1], [1, 0, 0, 0, 1, 1])
-    >>> Digits("blocks of 3").word(14), Digits("blocks of 3").carrying
-    ([0, 1, 0, 0, 1], [(1, 0, 1), (2, 3, 2), (1, 2, 2)])
+    >>> Digits("blocks of 6").word(15), Digits("blocks of 6").carrying
+    ([1, 1, 0, 0, 1], [(1, 2, 1), (1, 0, 2), (2, 3, 3), (1, 2, 3)])
     """
 
     def __init__(self, name: Any, upwards: bool | None = None) -> None:
         known = "Fraenkel ([2-9])|base ([3-9])|Tribonacci|Ostrowski ([2-4](?: [1-4]){0,3})"
-        known += "|blocks of ([2-8])"
+        known += "|blocks of ([2-9]|[1-9][0-9]|1[0-9][0-9])"
         found = re.fullmatch(known, name) if isinstance(name, str) else None
         if found is None and name not in ("binary", "Zeckendorf"):
             raise Rejected("numeration: unknown")
@@ -180,9 +180,11 @@ class Digits:
         self._steps = 0
 
     def _carrying(self) -> Iterator[tuple[int, int, int]]:
-        low = (self.block - 1).bit_length() if self.block else 0
-        for place in range(low):
-            yield 1 << place, self.block if place + 1 == low else 0, place + 1
+        low = 0
+        for prime in _primes(self.block):
+            for place in range(width := (prime - 1).bit_length()):
+                low += 1
+                yield 1 << place, prime if place + 1 == width else 0, low
         for place in range(self.largest):
             last = place + 1 == self.largest
             yield 1, (self.base or 2) if last else 0, low if last else low + place + 1
@@ -192,8 +194,11 @@ class Digits:
         if self.base:
             return (1,), ((self.base,),)
         if self.block:
-            low = (self.block - 1).bit_length()
-            return (*(1 << place for place in range(low)), self.block), ((2, *[0] * low),)
+            weights, unit = [], 1
+            for weight, many, _ in self.carrying:
+                weights.append(weight * unit)
+                unit *= many or 1
+            return tuple(weights), ((2, *[0] * (len(weights) - 1)),)
         if self.name == "Tribonacci":
             return (1, 2, 4), ((1, 1, 1),)
         if quotients:
@@ -258,6 +263,14 @@ class Digits:
     def fresh(self) -> str:
         """Give a name that no other number has; it begins with #."""
         return f"#{next(self._fresh)}"
+
+
+def _primes(number: int) -> Iterator[int]:
+    """Give the primes of a number, the least first; of 0 none."""
+    for divisor in range(2, number + 1):
+        while number % divisor == 0:
+            yield divisor
+            number //= divisor
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from .relations import (
     joined,
     linear,
     low,
+    lowest,
     shifted,
     trailing,
 )
@@ -178,6 +179,12 @@ def _divided(x: Form, by: int, rest: bool, digits: Digits) -> Iterator[Case]:
         return
     if by == 0:
         return
+    if rest and digits.block and digits.block % by == 0:  # as below
+        for one, turns in ((x, False), (minus({"": -1}, x), True)):
+            for (found, name), least in product(naturals(one, digits), range(by)):
+                told = lowest(name, least, by, digits)
+                yield (*found, told), {"": by - 1 - least if turns else least}
+        return
     if rest and by.bit_count() == 1 and digits.binary:  # -1 - x has the places of x turned
         ones = {"": by - 1}
         yield from _bitwise(and_, x, ones, digits)
@@ -185,21 +192,13 @@ def _divided(x: Form, by: int, rest: bool, digits: Digits) -> Iterator[Case]:
         yield from ((found, minus(ones, form)) for found, form in turned)
         return
     natural = min(x.values(), default=0) >= 0
-    quotient = digits.fresh()
+    name = digits.fresh()
     for sign in (1,) if natural else (1, -1):
-        signed = {quotient: sign, "": min(sign, 0)}
-        for found, remainder in _remainders(by, digits):
-            for whole in summed(minus(x, plus(times(signed, by), remainder)), digits):
-                yield (*whole, *found), remainder if rest else signed
-
-
-def _remainders(by: int, digits: Digits) -> list[Case]:
-    """Give the numbers below one: as a number of its own, or, where sums are slow, each."""
-    if digits.binary:
-        remainder = digits.fresh()
-        below = summed({remainder: 1, "": 1 - by}, digits, least=True)
-        return [(found, {remainder: 1}) for found in below]
-    return few((((), {"": number}) for number in range(by)), by)
+        signed = {name: sign, "": min(sign, 0)}
+        remainder = minus(x, times(signed, by))
+        above = summed(plus(remainder, {"": 1 - by}), digits, least=True)
+        for some, more in product(above, summed(times(remainder, -1), digits, least=True)):
+            yield (*some, *more), remainder if rest else signed
 
 
 def _bitwise(

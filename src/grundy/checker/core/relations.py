@@ -19,7 +19,7 @@ from .certificate import NotChecked, Rejected
 from .digits import Digits, Machine, Mixed
 
 __all__ = ["Relation", "State", "accepted", "bits", "canonical", "counted", "denied", "even_zeros"]
-__all__ += ["followed", "joined", "less", "linear", "low", "shifted", "trailing"]
+__all__ += ["followed", "joined", "less", "linear", "low", "lowest", "shifted", "trailing"]
 
 _MOST_CARRIED = 1 << 20
 
@@ -359,6 +359,29 @@ def counted(x: str, rest: int, modulus: int) -> Relation:
     return Relation((x,), 0, step, lambda ones: bool(ones == rest))
 
 
+def lowest(x: str, rest: int, modulus: int, digits: Digits) -> Relation:
+    """Say what x is modulo a number that divides the block.
+
+    >>> from grundy.checker.core.search import search
+    >>> six = Digits("blocks of 6")
+    >>> search(six, [lowest("x", 2, 3, six), lowest("x", 1, 2, six)])
+    {'x': 5}
+    """
+    weights = digits.first[:-1]
+
+    def step(state: State, read: Sequence[int]) -> State:
+        place, made = state
+        if place == len(weights):
+            return state
+        made = (made + read[0] * weights[place]) % modulus
+        if place + 1 < len(weights):
+            return place + 1, made
+        return (place + 1, made) if made == rest else None
+
+    readings = frozenset({digits.reading})
+    return Relation((x,), (0, 0), step, lambda state: bool(state[1] == rest), readings)
+
+
 def even_zeros(x: str, digits: Digits) -> Relation:
     """Say that x is not 0, and that an even number of digits 0 comes after its last other one.
 
@@ -399,7 +422,7 @@ def canonical(x: str, digits: Digits) -> Relation:
         told: Relation = digits.places_of(x)
         return told
     if digits.block:
-        return _below(x, digits.block)
+        return _below(x, digits)
     k, up = digits.largest, digits.upwards
 
     def step(state: State, read: Sequence[int]) -> State:
@@ -416,15 +439,17 @@ def canonical(x: str, digits: Digits) -> Relation:
     return Relation((x,), (0, 0, 0, False), step, lambda state: not state[0])
 
 
-def _below(x: str, block: int) -> Relation:
-    """Say that the lowest places are the bits of a number below a block; a state is (place, it)."""
-    width = (block - 1).bit_length()
+def _below(x: str, digits: Digits) -> Relation:
+    """Say that bits make a digit below its prime; a state is (place, what they make)."""
 
     def step(state: State, read: Sequence[int]) -> State:
-        place, rest = state
-        if place == width:
+        place, made = state
+        weight, most, after = digits.carrying[place]
+        if after == place:
             return state
-        rest += read[0] << place
-        return None if rest >= block else (place + 1, rest * (place + 1 < width))
+        made += weight * read[0]
+        if not most:
+            return after, made
+        return (after, 0) if made < most else None
 
     return Relation((x,), (0, 0), step, lambda _: True)

@@ -2,10 +2,10 @@
 
 All of it is worked out by plain loops: the options of a position as the rule states them, and the
 least number that none of them is worth (under misere play 0 where the player to move loses, else
-1). No proof rests on them but that of a list, of which all positions are played. So a claim that is
-false of a small position falls, whatever its proof says. The work is counted, in steps of about a
-tenth of a microsecond, so that a certificate is compared as far on every machine; the answer says
-how far.
+1). So a claim that is false of a small position falls, whatever its proof says. Proofs of the core
+rest on none of it; those of a list, of mirrored heaps and of quotients look at all options so. The
+work is counted, in steps of about a tenth of a microsecond, so that a certificate is compared as
+far on every machine; the answer says how far.
 """
 
 from __future__ import annotations

@@ -13,15 +13,15 @@ narrower one that of no number the facts are true and the condition is not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from math import gcd
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..core.automata import Given, Law
-from ..core.certificate import NotChecked, Progress, Rejected, a_number, flag, proof_of
+from ..core.automata import Given, Law, read
+from ..core.certificate import NotChecked, Progress, Rejected
 from ..core.claims import AllValues, AnyClaim, LostPositions, Repeating
-from ..core.digits import Digits, Numeration
+from ..core.digits import Digits
 from ..core.meaning import holds
 from ..core.reading import condition_run
 from ..core.relations import Relation, denied, joined
@@ -39,47 +39,35 @@ THEOREM = (
     "less each smaller value is that of an option (R. P. Sprague 1935, P. M. Grundy 1939)"
 )
 
-_MOST_MODULUS = 120
 _MOST_WORK = 10_000_000
 _SINGLE = 40  # numbers that are looked at one by one, at least
 _TIMES = 2  # quotients that are followed one by one
 _MOST_FACTOR = 4
+_REST = 4  # by which rests are told where digits have no block
 _TAKEN: Term = ("-", "n", "x1")
 _DIVIDES: Condition = ("compare", ("%", "n", _TAKEN), "==", 0)
 
 
-class Facts(NamedTuple):
-    """By which modulus facts are told apart; and whether automata speak of 2 to the value.
-
-    >>> read({"modulus": 4, "powers": False})
-    Facts(modulus=4, powers=False)
-    """
-
-    modulus: int
-    powers: bool
-
-
-read = proof_of(Facts, modulus=a_number(1, _MOST_MODULUS), powers=flag)
-
-
-def check(rule: AnyRule, claim: AnyClaim, proof: Facts, progress: Progress) -> list[str]:
+def check(rule: AnyRule, claim: AnyClaim, proof: Given, progress: Progress) -> list[str]:
     """Verify a claim about values or lost positions by the theorem above; say what was done.
 
     >>> taken = ("-", "n", "x1")
     >>> one_or_prime = (("compare", "n", "==", 1), ("prime", "n")), (
     ...     ("compare", taken, "==", 1), ("prime", taken))
+    >>> from grundy.checker.core.digits import Numeration
     >>> rule = ByHeaps(tuple(("or", *ways) for ways in one_or_prime), misere=False)
     >>> claim, silent = AllValues(("n",), ("%", "n", 4)), lambda done, total: None
-    >>> check(rule, claim, Facts(4, powers=False), silent)[0]
+    >>> check(rule, claim, Given(Numeration("blocks of 4"), (), False), silent)[0]
     'moves leave smaller heaps'
-    >>> check(rule, claim, Facts(3, powers=False), silent)
+    >>> check(rule, claim, Given(Numeration("blocks of 3"), (), False), silent)
     Traceback (most recent call last):
     grundy.checker.core.certificate.Rejected: claim: an option has the value of its position \
-at n = 40, v = 0
+at n = 44, v = 0
 
     `Rejected` is raised for what is of another kind, and for what is not proved.
     """
-    done = [f"what automata do not read is known modulo {proof.modulus} and of small numbers"]
+    modulus = _modulus(proof.numeration.digits())
+    done = [f"what automata do not read is known modulo {modulus} and of small numbers"]
     if isinstance(claim, Repeating):
         values = _first(rule, claim.start + claim.length)
         done += [f"the values of {len(values)} heaps were worked out"]
@@ -119,6 +107,11 @@ def _growing(claim: Repeating, values: Sequence[int]) -> Condition:
     return either(*ways)
 
 
+def _modulus(digits: Digits) -> int:
+    """Give by which number rests are told."""
+    return digits.block or _REST
+
+
 class _Law(Law):
     """The induction of the core, by the wider rule and the narrower one."""
 
@@ -126,11 +119,11 @@ class _Law(Law):
         self,
         rule: AnyRule,
         claim: AllValues | LostPositions,
-        proof: Facts,
+        proof: Given,
         said: Condition | None = None,
     ) -> None:
-        self.rule, self.facts, self.said = rule, proof, said
-        super().__init__(rule, claim, Given(Numeration("binary"), (), proof.powers))
+        self.rule, self.said = rule, said
+        super().__init__(rule, claim, proof)
 
     def claim(self, claim: AllValues | LostPositions) -> tuple[Condition, Sequence[str]]:
         """Say what is claimed of positions and of v, their value."""
@@ -139,12 +132,13 @@ class _Law(Law):
     @cached_property
     def bounded(self) -> Bounded:
         """Say conditions more widely, or more narrowly, in the digits of the induction."""
-        return Bounded(self.digits, self.facts.modulus)
+        return Bounded(self.digits)
 
     def between(self, when: Condition, names: Sequence[str]) -> tuple[Relation, Relation]:
         """Give when a move may be made by the wider rule, and when by the narrower one."""
         wider, narrower = (self.bounded.said(when, wider) for wider in (True, False))
-        return self._said(wider, names), self._said(narrower, names)
+        allowed = self._said(wider, names)
+        return allowed, allowed if wider == narrower else self._said(narrower, names)
 
     def smaller(self, below: Relation) -> Sequence[Relation]:
         """Say that w is smaller than the value, and put the value away: fewer states are left."""
@@ -162,7 +156,7 @@ class _Law(Law):
             return found
         gone, left = self.rule.leaving([]), self.rule.leaving(["x1"])
         kept = _put(left, _DIVIDES)
-        if kept == left:
+        if kept == left or not self.digits.binary:
             return found
         z, bounded = self.digits.fresh(), self.bounded
         level = (compared(("low", _TAKEN), "==", z, "<", _TAKEN), compared("x1", "<", "n"))
@@ -185,21 +179,23 @@ def _put(what: Any, old: Condition) -> Any:
 
 
 class Bounded:
-    """Say conditions that automata do not read, more widely or more narrowly, by a modulus.
+    """Say conditions that automata do not read, more widely or more narrowly.
+
+    Of numbers that are not read facts are said modulo the block of digits, or 4.
 
     >>> from grundy.checker.core.search import search
-    >>> digits = Digits("binary")
+    >>> digits = Digits("blocks of 4")
     >>> for wider in (True, False):
-    ...     said = Bounded(digits, 4).said(("prime", ("+", "n", 100)), wider)
+    ...     said = Bounded(digits).said(("prime", ("+", "n", 100)), wider)
     ...     print(search(digits, [condition_run(said, digits, ["n"])]))
     {'n': 1}
     None
     """
 
-    def __init__(self, digits: Digits, modulus: int) -> None:
-        self.digits, self.modulus = digits, modulus
-        parts = range(2, modulus + 1)
-        self.parts = [q for q in parts if not modulus % q and holds(("primepower", q), {})]
+    def __init__(self, digits: Digits) -> None:
+        self.digits, self.modulus = digits, _modulus(digits)
+        parts = range(2, self.modulus + 1)
+        self.parts = [q for q in parts if not self.modulus % q and holds(("primepower", q), {})]
         self._facts: dict[Any, Relation] = {}
 
     def said(self, what: Condition, wider: bool) -> Condition:
@@ -232,13 +228,15 @@ class Bounded:
                 return what
             parts = [named(part) for part in what[1:]]
             match what[0], parts:
+                case ("pow2", [of]) if not self.digits.binary:
+                    return ("automaton", self._known(self._members, "power", wider, 2), of)
                 case (str(name), [of, *base]) if name in KINDS and name != "pow2":
-                    return ("automaton", self._members(name, tuple(base), wider), of)
+                    return ("automaton", self._known(self._members, name, wider, *base), of)
                 case "%" | "gcd" | "*" as name, [a, b] if _is_unread(name, a, b):
                     if any(x.startswith("#") for x in free(("of", a, b))):
                         raise Rejected("rule: what is not read digit by digit is made of another")
                     number = self.digits.fresh()
-                    facts.append(("automaton", self._about(name), a, b, number))
+                    facts.append(("automaton", self._known(self._about, name), a, b, number))
                     known.extend((compared(a, ">=", 0), compared(b, ">=", int(name == "%"))))
                     negative.extend((compared(a, "<", 0), compared(b, "<", 0)))
                     return number
@@ -256,7 +254,13 @@ class Bounded:
         some = ("automaton", numbered, *found.names)
         return either(some, *negative) if wider else both(("not", some), *known)
 
-    def _members(self, name: str, base: tuple[int, ...], wider: bool) -> Relation:
+    def _known(self, said: Callable[..., Relation], *of: Any) -> Relation:
+        """Say something for the first time, or again."""
+        if of not in self._facts:
+            self._facts[of] = said(*of)
+        return self._facts[of]
+
+    def _members(self, name: str, wider: bool, *base: int) -> Relation:
         """Say that a number is a small one of a set, or perhaps a larger one, by its rest."""
         start, length = max(_SINGLE, self.modulus), self.modulus
         later = rests(name, length, start, *base) if wider else set[int]()
@@ -268,11 +272,9 @@ class Bounded:
 
     def _about(self, name: str) -> Relation:
         """Say what is known of a number that two others make, in the order of a, b, and it."""
-        if name not in self._facts:
-            facts = {"%": self._of_remainders, "gcd": self._of_divisors, "*": self._of_products}
-            said = condition_run(both(*facts[name]()), self.digits, "abx")
-            self._facts[name] = said.renamed({"a": "0", "b": "1", "x": "2"})
-        return self._facts[name]
+        facts = {"%": self._of_remainders, "gcd": self._of_divisors, "*": self._of_products}
+        said = condition_run(both(*facts[name]()), self.digits, "abx")
+        return said.renamed({"a": "0", "b": "1", "x": "2"})
 
     def _of_remainders(self) -> Iterator[Condition]:
         """Say of a modulo b that b divides the difference, as far as that is seen.
@@ -288,6 +290,8 @@ class Bounded:
             compared(("*", _TIMES, "b"), "<=", "a"), compared(("*", _TIMES, "b"), "<=", whole)
         )
         yield from (_if(_divides(q, "b"), _divides(q, whole)) for q in self.parts)
+        if not self.digits.binary:
+            return
         yield either(compared(whole, "==", 0), compared(("low", "b"), "<=", ("low", whole)))
         for power in ("a", ("-", "a", "b")):
             yield _if(both(compared("x", "==", 0), ("pow2", power)), ("pow2", "b"))
@@ -296,7 +300,8 @@ class Bounded:
         """Say of the greatest common divisor what divides it, and where it is known."""
         some = both(compared("a", ">=", 1), compared("b", ">=", 1))
         yield _if(some, compared(1, "<=", "x"))
-        yield _if(some, compared(("low", "x"), "==", ("min", ("low", "a"), ("low", "b"))))
+        if self.digits.binary:
+            yield _if(some, compared(("low", "x"), "==", ("min", ("low", "a"), ("low", "b"))))
         for q in self.parts:
             yield _if(_divides(q, "x"), both(_divides(q, "a"), _divides(q, "b")))
             yield _if(both(_divides(q, "a"), _divides(q, "b")), _divides(q, "x"))

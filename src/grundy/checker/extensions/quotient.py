@@ -13,7 +13,6 @@ from ..core.claims import AnyClaim, Claim
 from ..core.rules import AnyRule, ByCode, ByHeaps, Rule, code_words, read_fields
 from ..core.small import MOST, Enough, Play, Position, Work
 from ..core.window import window_end
-from .parts.options import options
 from .parts.taken import check_falls
 
 __all__ = ["READERS", "THEOREM", "Monoid", "check", "read"]
@@ -144,7 +143,7 @@ _MOST_ELEMENTS = 2_000
 _MOST_HEAPS = 20_000
 _MOST_PAIRS = 100_000
 _MOST_WORK = 10**9
-_MOST_OPTIONS = 20_000_000
+_MOST_STEPS = 200_000_000
 
 Table = Sequence[Sequence[int]]
 Kind = tuple[int, int]
@@ -308,10 +307,11 @@ def _kinds(
 ) -> list[Kind]:
     """Give the kinds of the heaps with moves; no move may lead from a lost sum to a lost one."""
     kinds: dict[Kind, None] = {}
-    done, total, work = 0, sum(map(len, phi)), [_MOST_OPTIONS]
+    done, total, work = 0, sum(map(len, phi)), Work(_MOST_STEPS)
     for game, row in zip(games, phi, strict=True):
+        play = Play(game, work)
         for n, g in enumerate(row):
-            images = _images(game, n, table, row, work)
+            images = _images(play, n, table, row)
             if not images and g:
                 raise Rejected(f"phi: heap {n} has no moves, and is not the identity")
             wins = 0
@@ -326,20 +326,17 @@ def _kinds(
     return list(kinds)
 
 
-def _images(
-    game: ByCode | ByHeaps, n: int, table: Table, phi: Sequence[int], work: list[int]
-) -> set[int]:
+def _images(play: Play, n: int, table: Table, phi: Sequence[int]) -> set[int]:
     """Give the elements of the options of a heap."""
     found = set()
-    for left in options(game, n):
-        work[0] -= 1
-        if not work[0]:
-            raise NotChecked("the heaps have too many moves")
-        x = 0
-        for heap in left or ():
-            x = table[x][phi[heap]]
-        if left is not None:
+    try:
+        for left in play.heaps_after(play.rule, n):
+            x = 0
+            for heap in left:
+                x = table[x][phi[heap]]
             found.add(x)
+    except Enough:
+        raise NotChecked("the heaps have too many moves") from None
     return found
 
 

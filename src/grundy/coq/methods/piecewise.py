@@ -1,4 +1,4 @@
-"""Write claims on single heaps of codes, whose values repeat in one piece."""
+"""Write claims on single heaps of codes, whose values repeat."""
 
 from __future__ import annotations
 
@@ -88,10 +88,10 @@ def write(read: Read) -> str:
 def _numbers(read: Read) -> tuple[int, int, int, int]:
     """Read from where on the values repeat, with which length, and the same of the claim."""
     match read.proof:
-        case {"pieces": [[first, None, again]], "repeats": [late, round_]}:
-            start, length = natural(first, "pieces"), natural(again, "pieces", 1)
+        case {"start": first, "length": again, "repeats": [late, round_]}:
+            start, length = natural(first, "start"), natural(again, "length", 1)
             return start, length, natural(late, "repeats"), natural(round_, "repeats", 1)
-    raise InputError("one piece, and a start and a length", where="proof")
+    raise InputError("a start and a length, of values and of a claim", where="proof")
 
 
 def _said(claim: Lost | Values) -> Defined:

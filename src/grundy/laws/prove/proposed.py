@@ -8,6 +8,7 @@ checker accepts first is proved. The theorem of a kind, and its proof, stand in 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -110,24 +111,27 @@ _WORDS = {"gcd", "prime", "power", *SETS}
 
 
 def _bounds(question: Question) -> Proofs:
-    """Propose by which numbers rests are told where no automaton may be made or reads the rule."""
+    """Propose the blocks by which rests are told where no automaton may be made or reads the rule.
+
+    Powers of 2 are read in binary digits alone.
+    """
     claim, heap = question.claim, _about_heaps(question)
     if heap is None or (question.max_states and not any(map(_is_unread, heap))):
         return ()
-    powers = isinstance(claim, Values) and any(_calls(claim.body, "v2"))
+    said, repeats = [*heap], (0, 1, -1)
     if isinstance(claim, Period):
-        start, length, step = claim.start, claim.length, claim.saltus
+        repeats = claim.start, claim.length, claim.saltus
     else:
-        try:
-            start, length, step = repetition(claim.body)
-        except Undescribed:
-            if not any(_calls(claim.body, "v2", "pow2")):
-                return ()
-            start, length, step = 0, 2, 0
-    if start > _FIRST or step < 0:
-        return ()
-    lengths = [length * each for each in _TIMES if length * each <= _LONGEST]
-    return [{"modulus": modulus, "powers": powers} for modulus in lengths]
+        said.append(claim.body)
+        with suppress(Undescribed):
+            repeats = repetition(claim.body)
+    start, length, step = repeats
+    lengths = [length * each for each in _TIMES if start <= _FIRST and step >= 0]
+    digits = [f"blocks of {each}" for each in lengths if 1 < each <= _LONGEST]
+    if any(call for part in said for call in _calls(part, "v2", "pow2")):
+        digits.insert(1, "binary")
+    powers = isinstance(claim, Values) and any(_calls(claim.body, "v2"))
+    return [{"numeration": name, "measure": [], "powers": powers} for name in digits]
 
 
 def _calls(what: Expression, *names: str) -> Iterator[Call]:

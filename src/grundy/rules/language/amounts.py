@@ -35,7 +35,7 @@ from grundy.rules.language.chart import ITEM, UntoldError
 from grundy.rules.language.comparisons import Form, Quotient, compared, whole
 from grundy.rules.language.exact import Formula, gaps, is_one
 from grundy.rules.language.heaps import ALL, ANY, EVEN, ODD, Amount, Choice, K, N, Span
-from grundy.rules.language.terms import denied, linear
+from grundy.rules.language.terms import denied, linear, never
 from grundy.rules.language.tokens import Token, tokens
 
 __all__ = [
@@ -70,7 +70,6 @@ _ONE = number(1)
 _AT = Token("")
 OTHERS = ("other", "smaller")
 """How another pile is called."""
-_SOME = 40
 ROUNDED = "'rounding down' or 'rounding up'"
 _LISTED = 10**6  # no primes are sought beyond
 SIGNS = {"le": "<=", "ge": ">=", "lt": "<", "gt": ">", "eq": "==", "ne": "!="}
@@ -447,12 +446,12 @@ def both(one: Some, other: Some) -> Some:
 
 
 @action
+@lru_cache
 def _each_both(numbers: Some, other: Some) -> Some:
-    """Give the numbers that are in both; each of the first amounts has some in the other."""
-    for one in numbers.amounts:
-        test = all_of((about(Some((one,)), K), about(other, K)))
-        known = ({"k": k, "n": n} for n in range(1, _SOME) for k in range(1, n + 1))
-        if free(test) <= {"k", "n"} and not any(map(test.evaluate, known)):
+    """Give the numbers that are in both; each of the amounts has some in those of the other."""
+    parts = [(one, other) for one in numbers.amounts] + [(one, numbers) for one in other.amounts]
+    for one, others in parts:
+        if never(all_of((about(Some((one,)), K), about(others, K)))):
             raise UntoldError
     return both(numbers, other)
 
@@ -487,9 +486,7 @@ def _agrees(numbers: Some, first: Some) -> Some:
 @action
 def _includes(numbers: Some, more: Some) -> Some:
     """Give numbers that others are said to be among; `UntoldError` where one is not."""
-    said, test = about(more, K), about(numbers, K)
-    heaps = [{"n": n, "k": k} for n in range(2, 40) for k in range(1, n + 1)]
-    if any(said.evaluate(at) and not test.evaluate(at) for at in heaps):
+    if not never(all_of((N > 1, about(more, K), denied(about(numbers, K))))):
         raise UntoldError
     return numbers
 
@@ -646,10 +643,7 @@ def _linear(terms: Mapping[Expression, int]) -> Expression:
     return linear(parts, terms.get(_ONE, 0))
 
 
-@action
-def _denied_(what: Expression) -> Expression:
-    """Say the opposite."""
-    return denied(what)
+action(denied)
 
 
 @action

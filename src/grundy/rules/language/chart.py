@@ -2,11 +2,11 @@
 
 A lexicon has lines ``category value = word, fixed phrase, ...``. A grammar has lines
 ``category = item item ... > action``, with ``|`` between sides: an item is a category, or a
-'word', and one with ``?`` may be left out. A ``filler`` says nothing: it may stand behind anything,
-and before all, where a ``before`` may stand too, as a ``behind`` at the end. The action makes the
-meaning of the meanings of the items that have one, ``$1``, ``$2`` and so on; words that only hold a
-sentence together have none. Without an action the meaning is that of the only item that has one.
-What stands in brackets is a formula of canonical rules, ``[k % $1 = 0]``.
+'word'; ``a/b`` is one of two, and one with ``?`` may be left out. A ``filler`` says nothing: it may
+stand behind anything, and before all, where a ``before`` may stand too, as a ``behind`` at the end.
+The action makes the meaning of the meanings of the items that have one, ``$1``, ``$2`` and so on;
+words that only hold a sentence together have none. Without an action the meaning is that of the
+only item that has one. What stands in brackets is a formula of canonical rules, ``[k % $1 = 0]``.
 """
 
 from __future__ import annotations
@@ -79,12 +79,21 @@ class Grammar:
     double: dict[Any, dict[Any, list[tuple[Any, Made]]]] = field(default_factory=dict)
 
     def add_words(self, text: str) -> None:
-        """Add the lines of a lexicon."""
+        """Add the lines of a lexicon; ``num 0.. = zero; one`` counts the values from 0.
+
+        >>> small = Grammar({})
+        >>> small.add_words("num 7.. = seven; eight, twice four")
+        >>> small.words[("twice", "four")]
+        [('num', 8)]
+        """
         for line in _lines(text):
             sense, _, listed = line.partition(" = ")
             category, _, value = sense.strip().partition(" ")
-            for phrase in listed.split(", "):
-                self._add_word(tuple(tokens(phrase)), category, _value(value.strip()))
+            for at, alike in enumerate(listed.split("; ")):
+                first = value.removesuffix("..").strip()
+                told = int(first) + at if value.endswith("..") else _value(first)
+                for phrase in alike.split(", "):
+                    self._add_word(tuple(tokens(phrase)), category, told)
 
     def _add_word(self, key: tuple[str, ...], category: str, value: Meaning) -> None:
         senses = self.words.setdefault(key, [])
@@ -107,7 +116,7 @@ class Grammar:
             for side in sides.split(" | "):
                 items, _, action = side.partition(" > ")
                 made = _made(action, self.actions)
-                for few in _with_and_without(items.split()):
+                for few in _ways(items.split()):
                     self._add(parent.strip(), few, made)
 
     def _add(self, parent: str, items: list[str], made: Made) -> None:
@@ -214,11 +223,15 @@ def _lines(text: str) -> Iterator[str]:
         whole = line
 
 
-def _with_and_without(items: list[str]) -> Iterator[list[str]]:
-    """Give the ways to keep or leave each item that may be left out."""
-    ways = [([item[:-1]], []) if item.endswith("?") else ([item],) for item in items]
+def _ways(items: Iterable[str]) -> Iterator[list[str]]:
+    """Give the rows of items that a side stands for: ``a/b`` is one of two, ``a?`` may be left out.
+
+    >>> [*_ways(["a/b", "c?"])]
+    [['a', 'c'], ['a'], ['b', 'c'], ['b']]
+    """
+    ways = ([*item.removesuffix("?").split("/"), *[""] * item.endswith("?")] for item in items)
     for way in product(*ways):
-        if found := [one for part in way for one in part]:
+        if found := [*filter(None, way)]:
             yield found
 
 

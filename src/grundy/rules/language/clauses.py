@@ -44,14 +44,13 @@ from grundy.rules.language.rule import (
     Several,
     Trade,
 )
-from grundy.rules.language.terms import denied
+from grundy.rules.language.terms import denied, never
 
 __all__ = [
     "Again",
     "Bound",
     "Divided",
     "Do",
-    "EachOf",
     "Ends",
     "Move",
     "Only",
@@ -66,20 +65,7 @@ __all__ = [
 _MOST_COUNTED = 100
 
 
-@dataclass(frozen=True)
-class EachOf:
-    """Take the same from some of the piles; 0 stands for all of them.
-
-    >>> EachOf((K.eq(1),), 2).some
-    2
-    """
-
-    when: tuple[Expression, ...]
-    some: int = 0
-    more: bool = False
-
-
-Move = HeapMove | PileMove | EachOf
+Move = HeapMove | PileMove
 
 
 def under(move: Move, *when: Expression) -> Move:
@@ -98,7 +84,7 @@ def under(move: Move, *when: Expression) -> Move:
             return replace(move, when=tuple(dict.fromkeys((*move.when, *when))))
         case Several(amounts, counts, total) if names <= ({"k"} if total else {"k", "n"}):
             return Several(tuple(narrowed(one, *when) for one in amounts), counts, total)
-        case Same() | EachOf() if names <= {"k"}:
+        case Same() if names <= {"k"}:
             return replace(move, when=(*move.when, *when))
     raise UntoldError
 
@@ -113,7 +99,7 @@ class Do:
 
     ``mode``: "", "may", "must" or "also"; ``otherwise``: where the cases before are not met;
     ``trails``: the condition stands behind the move, and may be one of those before it too;
-    ``always``: it is said that no case before it is meant.
+    ``always``: it is said that no case before it is meant; ``held``: some heap is named.
     """
 
     moves: tuple[Move, ...]
@@ -126,12 +112,13 @@ class Do:
     leaves: bool = False
     piles: int = 0
     always: bool = False
+    held: bool = False
 
 
 @action
-def _always(do: Do) -> Do:
-    """Make a move in whatever case."""
-    return replace(do, always=True)
+def _mark(name: str, do: Do) -> Do:
+    """Say of a move what a field says: it is held by some heap, or made always."""
+    return replace(do, **{name: True})  # type: ignore[arg-type]
 
 
 @action
@@ -160,13 +147,7 @@ def _leave(numbers: Some) -> Do:
     found: list[Amount] = []
     for one in numbers.amounts:
         met = about(replace(numbers, amounts=(one,)), N - K)
-        if (
-            met == TRUE
-            or not free(met) <= {"n", "k"}
-            or not any(
-                met.evaluate({"n": n, "k": k}) for n in range(1, 60) for k in range(1, n + 1)
-            )
-        ):
+        if met == TRUE or not free(met) <= {"n", "k"} or never(met):
             raise UntoldError
         found.append(Choice(ANY, (met,)))
     if numbers.shares and any(isinstance(one, Choice) and one.when[1:] for one in numbers.amounts):
@@ -343,6 +324,9 @@ class Bound:
     own: bool = False  # it is a clause of its own, about all moves
     listed: bool = False  # it is a list of numbers
     case: Expression = TRUE  # in which some moves are barred
+    bars: bool = False
+    left: bool = False  # it is about what is left
+    trails: Expression = TRUE  # the case behind it, in which it is asked
 
 
 @dataclass(frozen=True)
@@ -402,21 +386,21 @@ def _again(*acts: Do | Bound) -> Again:
 
 
 @action
-def _bound(what: Expression) -> Bound:
-    """Ask something of every move."""
-    return Bound(tidy(_meant(what)))
+def _bound(what: Expression, left: str = "") -> Bound:
+    """Ask something of every move, or of what it leaves."""
+    return Bound(tidy(_meant(what)), left=bool(left))
 
 
 def _meant(what: Expression) -> Expression:
     """Give a condition; one that never holds, as n < n/2, is not meant."""
-    if free(what) <= {"n"} and not any(what.evaluate({"n": n}) for n in range(1, 60)):
+    if "k" not in free(what) and never(what):
         raise UntoldError
     return _says_something(what)
 
 
 def _says_something(what: Expression) -> Expression:
     """Give a condition; one that holds of every heap, as n = n, is not meant."""
-    if free(what) == {"n"} and all(what.evaluate({"n": n}) for n in range(1, 60)):
+    if free(what) == {"n"} and never(denied(what)):
         raise UntoldError
     return what
 
@@ -458,10 +442,11 @@ def _own(bound: Bound) -> Bound:
 
 
 @action
-def _banned(what: Expression, when: Expression) -> Bound:
-    """Ask of all moves that none of a kind is made in a case."""
+def _ban(what: Expression, when: Expression = TRUE, trails: str = "") -> Bound:
+    """Ask of all moves that none of a kind is made, or none in a case, which may stand behind."""
     case = when if free(when) <= {"n"} else TRUE
-    return replace(_bound(denied(all_of((what, when)))), own=True, case=case)
+    bound = replace(_bound(denied(all_of((what, when)))), own=when != TRUE, case=case, bars=True)
+    return replace(bound, trails=when) if trails else bound
 
 
 @action
@@ -471,7 +456,8 @@ def _freed(bound: Bound, when: Expression, last: str = "") -> Bound:
     if last and not before:
         raise UntoldError
     kept, asked = (before, end) if last else ([], bound.what)
-    return _own(_bound(all_of((*kept, any_of((asked, _says_something(when)))))))
+    freed = _bound(all_of((*kept, any_of((asked, _says_something(when))))))
+    return replace(freed, own=True, trails=denied(when))
 
 
 @action
@@ -535,7 +521,7 @@ def _first(one: Any, joint: str = "") -> tuple[tuple[str, Any], ...]:
 def _no_more(before: tuple[Any, ...], on: str = "") -> tuple[Any, ...]:
     """Say again that there are no other moves; none on one pile, or on several."""
     told = [move for _, one in before if isinstance(one, Do) for move in one.moves]
-    several = [isinstance(move, EachOf | Same | Both | Trade) for move in told]
+    several = [isinstance(move, Same | Both | Trade) for move in told]
     if not told or (on == "one" and not all(several)) or (on == "several" and any(several)):
         raise UntoldError
     return before
@@ -573,7 +559,7 @@ def _then(before: tuple[Any, ...], joint: str, one: Any) -> tuple[Any, ...]:
         return before
     if joint == "," and isinstance(one, Do) and one.mode == "bare" and _is_listed(before, one):
         raise UntoldError
-    if joint.startswith("bare") and before == (("", Piles(0)),):
+    if joint in ("bare or", "bare but") and before == (("", Piles(0)),):
         raise UntoldError  # any number but 2 may be taken
     if before == (("", Piles(0)),):  # on a good day, take 3: only before other moves
         return (("", Piles(0, opens=isinstance(one, Do))), ("", one))
@@ -591,18 +577,18 @@ class Divided:
 
 
 @action
-def _also_bound(before: tuple[Any, ...], what: Expression) -> tuple[Any, ...]:
+def _also_bound(before: tuple[Any, ...], what: Expression, left: str = "") -> tuple[Any, ...]:
     """Ask something of what stands before, which a scene has no place for."""
     if all(isinstance(one, Piles) for _, one in before):
         raise UntoldError
-    return (*before, ("with", _bound(what)))
+    return (*before, ("with", _bound(what, left)))
 
 
 @action
 def _then_piles(before: tuple[Any, ...], joint: str, do: Do) -> tuple[Any, ...]:
     """Take from several piles; in "one or two from each" it is not told from where one is taken."""
     told = before[-1][1]
-    apart = any(isinstance(m, Place) or (isinstance(m, EachOf) and m.when) for m in do.moves)
+    apart = any(isinstance(m, Place) or (isinstance(m, Same) and m.when) for m in do.moves)
     if apart and isinstance(told, Do) and isinstance(told.moves[-1], Take):
         raise UntoldError
     return _then(before, joint, do)

@@ -6,25 +6,33 @@ amount narrows the first or stands beside it. The rules that come out are compar
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from grundy.errors import GrundyError, InputError
 from grundy.formulas.functions import Series
-from grundy.formulas.parts import free
+from grundy.formulas.parts import free, put
 from grundy.formulas.tree import TRUE, Expression, Member, all_of, any_of
-from grundy.rules.language.amounts import ROUNDED, Some, about, based, both, folded, share_of
+from grundy.rules.language.amounts import (
+    ROUNDED,
+    Some,
+    about,
+    based,
+    both,
+    folded,
+    is_number,
+    share_of,
+    tidy,
+)
 from grundy.rules.language.chart import UntoldError
 from grundy.rules.language.clauses import (
     Again,
     Bound,
     Divided,
     Do,
-    EachOf,
     Ends,
     Move,
     Only,
@@ -33,6 +41,7 @@ from grundy.rules.language.clauses import (
     under,
 )
 from grundy.rules.language.exact import exact_rule, merged
+from grundy.rules.language.fingerprints import few_piles, fingerprint
 from grundy.rules.language.heaps import (
     ALL,
     ANY,
@@ -42,14 +51,26 @@ from grundy.rules.language.heaps import (
     Halve,
     HeapMove,
     K,
+    N,
     Span,
     Take,
 )
 from grundy.rules.language.pileclauses import Claim, Stuck, is_sized
-from grundy.rules.language.rule import Both, One, Pair, PileMove, Place, Rule, Same, Several, Trade
-from grundy.rules.language.terms import denied
+from grundy.rules.language.rule import (
+    PLACES,
+    Both,
+    One,
+    Pair,
+    PileMove,
+    Place,
+    Rule,
+    Same,
+    Several,
+    Trade,
+)
+from grundy.rules.language.terms import SMALL, denied, never
 
-__all__ = ["WHICH", "Act", "excepts_nothing", "restated", "told_rules"]
+__all__ = ["WHICH", "Act", "restated", "told_rules"]
 
 Act = tuple[str, Any]
 """What stands before a clause, and the clause."""
@@ -57,9 +78,7 @@ WHICH = "the heap that is meant ('from one heap', 'of that heap')"
 _ONE = "a rule that means one thing"
 _MOST_STATES = 60
 _STOPS = ("", ".", ";", ":", "!", "。")
-_LISTING = ("or", "bare or", "and", "but", "bare but")
-_HEAPS = 60
-_FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
+_LISTING = ("or", "bare or", "and", "bare and", "but", "bare but")
 
 
 @dataclass(frozen=True)
@@ -71,6 +90,7 @@ class _One:
     cased: bool = False
     implied: bool = False
     shares: bool = False
+    held: bool = False  # it is told that it is on some heap
     only: bool = False  # it is a case that other moves may not allow already
     sole: bool = False  # no other may be made, or none in its case: what is told apart adds nothing
 
@@ -124,6 +144,8 @@ def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]], heap: bool = True) 
                     read[told] = exact_rule(told)
                 except InputError as error:  # one of three piles is not "the other"
                     wrong.append(error)
+    if not read and any(one.piles and not one.alone and _is_loose(one) for one in states):
+        raise InputError(WHICH, where="rule")
     if wrong and not read:
         raise wrong[0]
     if len(read) < 2:
@@ -131,88 +153,49 @@ def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]], heap: bool = True) 
         return
     found: dict[tuple[Any, ...], Rule] = {}
     for text in sorted(read, key=lambda text: (len(text), text)):
-        found.setdefault(_fingerprint(read[text]), read[text])
+        found.setdefault(fingerprint(read[text]), read[text])
     yield from found.values()
-
-
-def excepts_nothing(rule: Rule) -> bool:
-    """Tell whether an exception for some sizes bars no move, so that more must have been meant.
-
-    >>> from grundy.rules.language.exact import exact_rule
-    >>> [excepts_nothing(exact_rule(text)) for text in ("2.. with n != 1", "1..2 with n != 1")]
-    [True, False]
-    """
-    same = _fingerprint(rule)
-    takes = [move for move in rule.moves if isinstance(move, Take)]
-    sizes = {c for of in takes for one in of.amounts for c in _told_of_sizes(one)}
-    told = {c: tuple(bool(c.evaluate({"n": n})) for n in range(_HEAPS)) for c in sizes}
-    others = {tuple(not one for one in truth) for truth in told.values()}
-    return any(
-        _fingerprint(_without_condition(rule, what)) == same
-        for what, truth in told.items()
-        if truth not in others  # unless n is even, in which case: both are told
-    )
-
-
-def _told_of_sizes(amount: Amount) -> list[Expression]:
-    when = amount.when if isinstance(amount, Choice) else ()
-    return [one for one in when if free(one) == {"n"}]
-
-
-def _without_condition(rule: Rule, what: Expression) -> Rule:
-    def freed(amount: Amount) -> Amount:
-        if not isinstance(amount, Choice) or what not in amount.when:
-            return amount
-        rest = tuple(one for one in amount.when if one is not what and one != what)
-        return replace(amount, when=rest) if rest else amount.of
-
-    return replace(
-        rule,
-        moves=tuple(
-            replace(move, amounts=tuple(map(freed, move.amounts)))
-            if isinstance(move, Take)
-            else move
-            for move in rule.moves
-        ),
-    )
-
-
-def _fingerprint(rule: Rule) -> tuple[Any, ...]:
-    """Give what tells two rules apart: who loses, and the options of small heaps or piles.
-
-    Of heaps some larger ones too, but where a move leaves many, which it does in many ways. A rule
-    with larger numbers stands for itself.
-    """
-    from grundy.rules.language.moves import rule_options  # late: one reading needs no moves
-
-    options = rule_options(rule)
-    left = max((max(move.piles) for move in rule.moves if isinstance(move, Take)), default=1)
-    heaps = (*range(_HEAPS), *_FAR) if left <= 2 else range(max(_HEAPS // (left - 1), 2 * left))
-    at: Iterable[tuple[int, ...]] = _few(rule.piles) if rule.piles else ((n,) for n in heaps)
-    large = any(int(n) >= heaps[-1] for n in re.findall("[0-9]+", str(rule)))
-    text = str(rule) if large else ""
-    return (rule.misere, rule.piles, text, *(frozenset(options(*piles)) for piles in at))
-
-
-def _few(piles: int) -> Iterator[tuple[int, ...]]:
-    """Give all small piles, and some larger ones."""
-    yield from product(range({2: 8, 3: 4}.get(piles, 2)), repeat=piles)
-    yield from _longer(piles)
-
-
-def _longer(piles: int) -> Iterator[tuple[int, ...]]:
-    """Give some larger piles: alone, all alike, falling and rising by three."""
-    for most in range(4, 16):
-        fall = tuple(max(most - 3 * at, 0) for at in range(piles))
-        yield from ((most,) * piles, (most, *(0,) * (piles - 1)), fall, fall[::-1])
 
 
 def _after(state: _Told, acts: Sequence[Act], number: int) -> Iterator[_Told]:
     """Give what is told after the clauses of a sentence."""
-    states = [state]
-    for joint, act in acts:
-        states = [new for old in states for new in _told(old, joint, act, number)]
-    yield from states
+    for row in _rows(acts):
+        states = [state]
+        for joint, act in row:
+            states = [new for old in states for new in _told(old, joint, act, number)]
+        yield from states
+
+
+def _rows(acts: Sequence[Act]) -> Iterator[list[Act]]:
+    """Give the rows that clauses may be: "or" may go on with a ban, and a case be one of two.
+
+    What is asked behind what is left may be asked of that too.
+
+    >>> from grundy.rules.language.amounts import exact
+    >>> ban, case = Bound(denied(K.eq(2)), bars=True), (N + 1).eq(0)
+    >>> more = Do((Take(exact(3).amounts),), mode="bare", when=case)
+    >>> [str(row[1][1].what) for row in _rows([("", ban), ("or", more)]) if row[1][1] != more]
+    ['not (k == 3 and n + 1 == 0)']
+    """
+    row = [*acts]
+    rows = [row]
+    for at, (joint, act) in enumerate(acts[1:], 1):
+        before, rest = row[at - 1][1], row[at + 1 :]
+        if not isinstance(before, Bound):
+            continue
+        modes = {"or": ["bare"], "bare or": ["bare", ""]}.get(joint, [])
+        if before.bars and isinstance(act, Do) and act.mode in modes:
+            barred = denied(all_of((about(taken(act), K), act.when)))
+            row = [*row[:at], ("too", replace(before, what=barred)), *rest]
+            rows.append(row)
+        elif isinstance(act, Bound) and act.trails != TRUE and (before.own or before.bars):
+            if act.case == TRUE or joint.startswith("bare"):
+                lifted = replace(before, what=any_of((before.what, denied(act.trails))))
+                rows.append([*row[: at - 1], (row[at - 1][0], lifted), *row[at:]])
+        elif isinstance(act, Bound) and before.left and not act.own and free(act.what) == {"k"}:
+            asked = [act, replace(act, what=tidy(put(act.what, {"k": N - K})), left=True)]
+            rows = [[*one[:at], ("too", of), *rest] for one in rows for of in asked]
+    yield from rows
 
 
 def _told(state: _Told, joint: str, act: Any, number: int) -> Iterator[_Told]:
@@ -294,8 +277,11 @@ def _asked(state: _Told, joint: str, act: Bound, number: int) -> Iterator[_Told]
         more = state.led == number and state.ban != TRUE and act.case == TRUE
         if more and act.own and joint != ";":
             asked.append(any_of((denied(state.ban), act.what)))  # in that case, too, or in all
-        for new in (one for what in asked for one in _bounded(state, joint, what, number, act.own)):
+        news = (_bounded(state, joint, what, number, act.own, act.bars) for what in asked)
+        for new in chain.from_iterable(news):
             told = state if act.own and _adds_nothing(state, new) else new
+            if joint == "too" and _adds_nothing(state, new):
+                continue  # an odd number, but not 3, or 2
             if state.moves and act.case != TRUE:
                 told = replace(told, cases=(act.case,), led=number, ban=act.case)
             yield told
@@ -358,10 +344,8 @@ def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     when = all_of(map(denied, state.cases)) if do.otherwise else do.when
     cased = when != TRUE
     must = do.mode == "must"  # or only: no others may be made
-    fresh = tuple(
-        _One(under(move, when) if cased else move, number, cased, shares=do.shares, sole=must)
-        for move in do.moves
-    )
+    told = (under(move, when) if cased else move for move in do.moves)
+    fresh = tuple(_One(move, number, cased, False, do.shares, do.held, sole=must) for move in told)
     more = (when,) * (cased and not do.otherwise)
     cases = (*state.cases, *more) if do.otherwise or (cased and _follows(state)) else more
     old, bare = state.moves, do.mode == "bare"
@@ -421,7 +405,7 @@ def _carried(state: _Told, number: int) -> Iterator[_Told]:
     if not state.moves[1:]:
         return
     before, last = state.moves[-2:]
-    if before.sentence != number or not isinstance(last.move, EachOf):
+    if before.sentence != number or not isinstance(last.move, Same):
         return
     of = before.move.move if isinstance(before.move, One) else before.move
     if last.move.when or not isinstance(of, Take) or len(of.amounts) > 1:
@@ -452,7 +436,8 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> object:
     """Tell whether moves cannot follow those before."""
     bare, may, old = do.mode == "bare", do.mode == "may", state.moves
     cases = state.cases and all("k" not in free(one) for one in state.cases)
-    listed = bare and do.when != TRUE and not do.otherwise and _is_bare(state)
+    last = old[-1].move.amounts if old and isinstance(old[-1].move, Take) else ()
+    listed = bare and do.when != TRUE and not do.otherwise and all(map(is_number, last))
     listed = listed and not _follows(state)  # each of them has its own
     return (
         (do.otherwise and not cases)
@@ -462,7 +447,7 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> object:
         # 2 or 3 may be taken: a list
         or (joint in (",", *_LISTING) and may and state.bare)
         # at least two and at most five if n is even: a condition of both
-        or (joint == "and" and bare and do.when != TRUE and old and not old[-1].cased)
+        or (joint.endswith("and") and bare and do.when != TRUE and old and not old[-1].cased)
         # 1 to 5, and 2 must be left, but all may be taken: of 9, too?
         or (
             "or" not in joint
@@ -470,7 +455,7 @@ def _is_misplaced(state: _Told, joint: str, do: Do) -> object:
             and any(_is_bounded_twice(one.move) for one in old)
         )
         # it may be split and one may be taken: in one move?
-        or (joint == "and" and may and old and _parts(old[-1:]) != _parts(do.moves))
+        or (joint.endswith("and") and may and old and _parts(old[-1:]) != _parts(do.moves))
         # 1, 2 or 3 if n is even: the condition is one of the list
         or (listed and (joint == "," or _amounts(state) > 1))
     )
@@ -487,6 +472,14 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
     old = state.moves
     unconditional = not do.otherwise and not all(one.cased for one in old)
     kept = old if do.mode in ("may", "also", "bare") else tuple(_denied(one, when) for one in old)
+    gone = [one for one in old if do.otherwise and do.mode != "may" and _is_within(one, when)]
+    if gone:  # take 1 to 5; if n is even take 2, otherwise 3, and no more
+        rest = tuple(one for one in old if one not in gone)
+        yield replace(added, moves=(*rest, *added.moves[len(old) :]))
+        if any(_is_limit(do.moves, sign) for sign in ("<=", ">=")):
+            asked = _each_under(gone, about(taken(do), K))
+            yield replace(added, moves=(*rest, *asked))
+        return
     if kept != old and not do.otherwise:
         yield replace(added, moves=(*kept, *added.moves[len(old) :]))
         if do.mode == "must":
@@ -497,10 +490,8 @@ def _cased(state: _Told, added: _Told, do: Do, when: Expression) -> Iterator[_To
 
 def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
     """Tell whether an act that is told of the moves there are leaves them as they are."""
-    if isinstance(act, Bound) and free(act.what) <= {"k", "n"} and not any(_parts(state.moves)):
-        met = (act.what.evaluate({"k": k, "n": n}) for n in range(_HEAPS) for k in range(1, n + 1))
-        if all(met):
-            return bool(state.moves)  # at least one
+    if isinstance(act, Bound) and not any(_parts(state.moves)) and never(denied(act.what)):
+        return bool(state.moves)  # at least one
     if isinstance(act, Do):
         return any(_adds_nothing(state, more) for more in _told(state, "or", act, number))
     asked = [*_told(state, "", act, number)] if state.moves else []
@@ -510,7 +501,7 @@ def _is_said(state: _Told, act: Do | Bound, number: int) -> bool:
 def _adds_nothing(state: _Told, more: _Told) -> bool:
     """Tell whether more is told that makes no move."""
     try:
-        return _fingerprint(_rule(state)) == _fingerprint(_rule(more))
+        return fingerprint(_rule(state)) == fingerprint(_rule(more))
     except (UntoldError, GrundyError):
         return False
 
@@ -535,11 +526,12 @@ def _meets(move: Move, when: Expression) -> bool:
     amounts = move.amounts if isinstance(move, Take) else ()
     told = [one.when if isinstance(one, Choice) else () for one in amounts]
     sizes = [[each for each in one if free(each) == {"n"}] for one in told]
-    return free(when) == {"n"} and any(
-        when.evaluate({"n": n}) and all(each.evaluate({"n": n}) for each in one)
-        for n in range(1, _HEAPS)
-        for one in sizes
-    )
+    return free(when) == {"n"} and not all(never(all_of((when, *one))) for one in sizes)
+
+
+def _is_within(one: _One, when: Expression) -> bool:
+    """Tell whether a move is made only where a condition holds, as it was denied in a case."""
+    return one.cased and _meets(one.move, when) and not _meets(one.move, denied(when))
 
 
 def _is_bare(state: _Told) -> bool:
@@ -553,7 +545,7 @@ def _amounts(state: _Told) -> int:
 
 
 def _of_piles(state: _Told) -> bool:
-    return bool(state.moves) and isinstance(state.moves[-1].move, Both | EachOf | Same | Trade)
+    return bool(state.moves) and isinstance(state.moves[-1].move, Both | Same | Trade)
 
 
 def _one_number(amount: Amount) -> bool:
@@ -597,7 +589,9 @@ def _narrowed(state: _Told, do: Do) -> Iterator[_Told]:
             yield replace(state, moves=(*state.moves[:-1], moves[-1]))
 
 
-def _bounded(state: _Told, joint: str, what: Expression, number: int, own: bool) -> Iterator[_Told]:
+def _bounded(
+    state: _Told, joint: str, what: Expression, number: int, own: bool, bars: bool = False
+) -> Iterator[_Told]:
     """Ask something of all moves, or of the last amount where that is open."""
     if not state.moves or "or" in joint:
         new = _One(under(Take((ANY,)), what), number, implied=not state.moves)
@@ -610,7 +604,7 @@ def _bounded(state: _Told, joint: str, what: Expression, number: int, own: bool)
     chosen = state.moves if whole else tuple(here)
     rest = state.moves[: len(state.moves) - len(chosen)]
     yield replace(state, moves=(*rest, *_each_under(chosen, what)))
-    led = own and any(one.cased for one in here)
+    led = (own or bars) and any(one.cased for one in here)
     if led:  # 1, and 4 if n is even, but not all: of 4, or of each
         yield replace(state, moves=_each_under(state.moves, what))
     end = state.moves[-1].move
@@ -683,23 +677,33 @@ def _rule(state: _Told, several: bool = False) -> Rule:
         piles *= not any(map(_breaks, moves))  # a split has no number of piles
         if not piles and any(isinstance(one, One) for one in moves):
             moves = [*map(_of_any_heap, moves)]
-    if any(isinstance(one, PileMove | EachOf) for one in moves):
+    if any(isinstance(one, PileMove) for one in moves):
         piles = piles or 2 * any(isinstance(one, Both) for one in moves)
         if not piles:
             raise UntoldError
     apart = all(isinstance(one, HeapMove | One | Place) for one in moves)
-    if not state.moves or (state.sides and not state.alone) or (state.alone and not apart):
+    if not state.moves or (piles and _is_loose(state)):
+        raise UntoldError
+    if (state.sides and not state.alone) or (state.alone and not apart):
         raise UntoldError
     if several and piles and not state.alone:
         moves = [_in_all(one, piles) for one in moves]
     placed = [m for one in moves for m in _placed(one, piles)]
     places = {one.which for one in placed if isinstance(one, Place) and not is_sized(one)}
-    if len(places) == len(placed) != piles:
-        raise UntoldError  # from the first take 1: and from the second?
+    some, all_placed = places == {PLACES[piles - 1]}, len(places) == len(placed)
+    if len(places) != piles if all_placed else some:
+        # from the first take 1: and from the second? 1 from each of two, 2 from the third: of all?
+        raise UntoldError
     rule = Rule(merged(placed), piles or None, bool(state.loses))
     if not all(_is_true(one, rule) for one in state.claims):
         raise UntoldError
     return rule
+
+
+def _is_loose(state: _Told) -> bool:
+    """Tell whether a move has no heap beside one that has: 1 from the larger heap, or 2."""
+    loose = any(isinstance(one.move, HeapMove) and not one.held for one in state.moves)
+    return loose and any(not isinstance(one.move, HeapMove | One) for one in state.moves)
 
 
 def _is_true(claim: Stuck | Claim, rule: Rule) -> bool:
@@ -711,7 +715,7 @@ def _is_true(claim: Stuck | Claim, rule: Rule) -> bool:
     options = rule_options(rule)
     if not rule.piles and claim.most != 0:
         return False  # one of many heaps is empty, and there are others
-    at = _few(rule.piles) if rule.piles else ((n,) for n in range(1, _HEAPS))
+    at = few_piles(rule.piles) if rule.piles else ((n,) for n in range(1, SMALL))
     return not any(claim.holds(piles) and any(options(*piles)) for piles in at)
 
 
@@ -739,19 +743,17 @@ def _in_all(move: Move, piles: int) -> Move:
 
 def _placed(move: Move, piles: int) -> Iterator[HeapMove | PileMove]:
     """Give a move its numbers of piles, and bounds as ranges."""
-    if isinstance(move, EachOf):
+    if isinstance(move, Same):
         some = move.some or piles
         if not 2 <= some <= piles:
             raise UntoldError
         for many in range(some, piles + 1) if move.more else (some,):
             yield Same(move.when, piles, many if many < piles else 0)
-    elif isinstance(move, One):
-        yield One(_folded(move.move))
-    elif isinstance(move, Place):
+    elif isinstance(move, One | Place):
         yield replace(move, move=_folded(move.move))
     elif isinstance(move, Several):
         yield replace(move, amounts=_folded(Take(move.amounts)).amounts)
-    elif isinstance(move, Both | Pair | Same | Trade):
+    elif isinstance(move, Both | Pair | Trade):
         yield move
     elif piles:
         if isinstance(move, Take) and max(move.piles) > 1:
@@ -772,20 +774,11 @@ def _folded(move: HeapMove) -> Any:
 
 def _whole(move: Move) -> None:
     """Refuse a part of the heap that is not whole for some n at which it may be taken."""
-    if isinstance(move, Halve):
-        whole = (
-            n % move.by == 0 for n in range(_HEAPS) if all(c.evaluate({"n": n}) for c in move.when)
-        )
-        if not all(whole):
-            raise InputError(ROUNDED, where="rule")
-    if not isinstance(move, Take):
-        return
-    for amount in move.amounts:
-        when = amount.when if isinstance(amount, Choice) else ()
-        known = [one for one in when if free(one) == {"n"}]
-        for one in when:
-            by, over = share_of(one)
-            if by > 1 and any(
-                n * over % by and all(c.evaluate({"n": n}) for c in known) for n in range(1, _HEAPS)
-            ):
-                raise InputError(ROUNDED, where="rule")
+    parts = [(1, move.by, move.when)] if isinstance(move, Halve) else []
+    for amount in move.amounts if isinstance(move, Take) else ():
+        _, when = based(amount)
+        shares = filter(all, map(share_of, when))
+        sizes = tuple(one for one in when if free(one) == {"n"})
+        parts += [(over, by, sizes) for by, over in shares]
+    if not all(never(all_of((*when, (over * N % by) > 0))) for over, by, when in parts):
+        raise InputError(ROUNDED, where="rule")

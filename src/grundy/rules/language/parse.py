@@ -53,7 +53,8 @@ def parse_rule(text: str) -> Rule:
     try:
         found = read_sentences(text)
     except InputError as error:
-        raise _within(max(exact, error, key=_place), text) from None
+        told = error if _place(exact) == 1 else max(exact, error, key=_place)
+        raise _within(told, text) from None
     if not found:
         raise exact if _place(exact) > 1 else InputError(_ONE, got=text, where="rule")
     if found[1:]:

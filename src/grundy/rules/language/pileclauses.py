@@ -24,7 +24,7 @@ from grundy.rules.language.amounts import (
     limit,
 )
 from grundy.rules.language.chart import UntoldError
-from grundy.rules.language.clauses import Do, EachOf, Move, counted, ending, sized, taken
+from grundy.rules.language.clauses import Do, Move, counted, ending, sized, taken
 from grundy.rules.language.exact import MOST_PILES
 from grundy.rules.language.heaps import ANY, Choice, Deal, HeapMove, K, N, Span, Take
 from grundy.rules.language.rule import Both, One, Pair, Place, Same, Several, Trade
@@ -135,7 +135,7 @@ def _from_each(numbers: Some, some: int = 0) -> Do:
     (amount, *more) = numbers.amounts
     if more or not isinstance(amount, Span) or amount.least != amount.most:
         raise UntoldError  # 1 to 3 from each: the same, or not
-    return Do((EachOf((K.eq(amount.least),), some),))
+    return Do((Same((K.eq(amount.least),), some=some),))
 
 
 @action
@@ -195,13 +195,20 @@ def _apart(before: tuple[Any, ...]) -> tuple[Any, ...]:
 @action
 def _same(some: int = 0, more: str = "") -> Do:
     """Take the same from each pile, or from some of them, or from these or more."""
-    return Do((EachOf((), some, bool(more)),))
+    return Do((Same((), some=some, more=bool(more)),))
 
 
 @action
 def _or_piles(before: tuple[Any, ...], some: int, piles: int = 0) -> tuple[Any, ...]:
-    """Take from one pile, or the same from some: "a stone from one of the heaps, or two"."""
+    """Take from one pile, or the same from some: "a stone from one of the heaps, or two".
+
+    Of a move that leaves heaps it may be another number of these: "leaving two heaps, or three".
+    """
     told = before[-1][1]
+    left = told.moves[-1] if isinstance(told, Do) else None
+    if isinstance(left, Take) and max(left.piles) > 1:
+        more = ending(Do((replace(left, piles=(0, 1)),)), (*left.piles, some), left.shape)
+        return (*before[:-1], (before[-1][0], replace(told, moves=(*told.moves[:-1], *more.moves))))
     if not isinstance(told, Do) or not all(isinstance(one, One) for one in told.moves):
         raise UntoldError
     return (*before, ("or", replace(_from_each(taken(told), some), mode="also", piles=piles)))

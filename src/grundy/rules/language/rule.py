@@ -37,15 +37,18 @@ class One:
 
 @dataclass(frozen=True)
 class Same:
-    """Take the same number k from every pile, or from ``some`` of them, any.
+    """Take the same number k from every pile, or from ``some`` of them, any, or these or ``more``.
+
+    Of how many ``piles`` a sentence may say late, so 0 stands for a number that is not told yet.
 
     >>> print(Same((), 2), "|", Same((), 3, 2))
     the same from both | the same from any two
     """
 
     when: tuple[Expression, ...]
-    piles: int
+    piles: int = 0
     some: int = 0
+    more: bool = False
 
     def chosen(self) -> Iterator[tuple[int, ...]]:
         """Give the places of the piles that may be chosen."""

@@ -27,8 +27,9 @@ from grundy.rules.language.chart import (
     chart,
 )
 from grundy.rules.language.clauses import Bound, Do
-from grundy.rules.language.discourse import WHICH, Act, excepts_nothing, restated, told_rules
+from grundy.rules.language.discourse import WHICH, Act, restated, told_rules
 from grundy.rules.language.exact import Formula
+from grundy.rules.language.fingerprints import excepts_nothing
 from grundy.rules.language.heaps import N
 from grundy.rules.language.pileclauses import CLAUSES
 from grundy.rules.language.rule import PLACES, Rule
@@ -101,6 +102,7 @@ HINTS = {
     "moved": "a move that takes stones away, or moves as formulas, "
     "(a, b) -> (a - k, b + k) when ...",
     "own": "heaps from which both players take",
+    "alone": "two players",
     "smallest": "the largest digit of n, a digit of n or the last digit of n",
 }
 """What is said of words that a rule cannot have: what there is instead."""
@@ -244,7 +246,8 @@ def _is_of_all(of: Grammar, words: Sequence[Token]) -> bool:
         if "n" in names and {*"数总"} & {*words[one.start : one.end]}:
             while before and before[-1] in _INSIDE:
                 before.pop()
-            if not _is_of_one(of, before[-3:]) and not _senses_at(of, before[-1:]) & {"take"}:
+            takes = _senses_at(of, before[-1:]) & {"take"}  # 取的总数, but not 取总数的一半
+            if words[one.end : one.end + 1] == ["的"] if takes else not _is_of_one(of, before[-3:]):
                 return True
         if "things" in names and before and before[-1] in _DEFINITE:
             while before and before[-1] in _DEFINITE:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd
 
-from grundy.formulas.parts import children, put
+from grundy.formulas.parts import children, free, put
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -28,8 +28,10 @@ from grundy.formulas.tree import (
     number,
 )
 
-__all__ = ["OPPOSITES", "Relation", "both_ways", "denied", "linear", "written"]
+__all__ = ["OPPOSITES", "SMALL", "Relation", "both_ways", "denied", "linear", "never", "written"]
 
+SMALL = 60
+"""Heaps below this size show what a condition says."""
 _TURNED = {"i": Variable("j"), "j": Variable("i")}
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 _RELATIONS: dict[str, tuple[str, Callable[[int, int], bool]]] = {
@@ -85,6 +87,20 @@ def denied(what: Expression) -> Expression:
         case Not(of):
             return of
     return Not(what)
+
+
+def never(what: Expression) -> bool:
+    """Tell whether a condition on k and n holds for no k and n with 1 <= k <= n < 60.
+
+    One on other numbers may hold.
+
+    >>> k, n = Variable("k"), Variable("n")
+    >>> never(2 * n < n), never((2 * k).eq(n)), never(n > 60)
+    (True, False, True)
+    """
+    names = free(what)
+    pairs = ((k, n) for n in range(1, SMALL) for k in range(1, n + 1 if "k" in names else 2))
+    return names <= {"k", "n"} and not any(what.evaluate({"k": k, "n": n}) for k, n in pairs)
 
 
 def linear(parts: Iterable[tuple[Expression, int]], constant: int = 0) -> Expression:

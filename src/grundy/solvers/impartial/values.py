@@ -204,7 +204,7 @@ def _compiled(code: Code, stop: int, kernel: bool = False) -> bool:
     work = marks(code, stop)
     if not has_kernel(code) or (not kernel and work <= PLAIN_MARKS):
         return False
-    if serves("naive", "naive"):
+    if serves("naive", "_naive"):
         return True
     if work > _PATIENT_MARKS:
         require_compiler(stop)
@@ -293,7 +293,7 @@ def p_positions(game: Impartial[Any], stop: int, limit: float = MOST_SECONDS) ->
         return lost_under_misere(game, stop)
     code = _code(game, stop)
     by_words = code is not None and not code.tail and set(code.places.values()) == {3}
-    if code is not None and by_words and serves("subtraction", "outcome_bits"):
+    if code is not None and by_words and serves("subtraction", "_outcome_bits"):
         import numpy as np
 
         from grundy.kernels.subtraction import p_positions as by_bits

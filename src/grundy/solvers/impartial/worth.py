@@ -342,7 +342,7 @@ class HeapValues:
                 )
             )
         work = marks(self.code, size)
-        if isinstance(self.values, list) and work > _PLAIN_MARKS and not serves("naive", "naive"):
+        if isinstance(self.values, list) and work > _PLAIN_MARKS and not serves("naive", "_naive"):
             if work > _PATIENT_MARKS:
                 require_compiler(size)
             extend(self.code, self.values, size)

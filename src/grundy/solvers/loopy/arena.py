@@ -210,7 +210,7 @@ class Known:
         self._outcomes: dict[bool, tuple[list[int], list[int]]] = {}
         self._numbers: tuple[list[int], list[int]] | None = None
         self._large = (
-            not told and sum(map(len, after)) > _PLAIN_EDGES and serves("digraph", "settle")
+            not told and sum(map(len, after)) > _PLAIN_EDGES and serves("digraph", "_settle")
         )
 
     def outcomes(self, *, misere: bool) -> list[int]:

@@ -14,8 +14,8 @@ from ...core.claims import AllValues, AnyClaim, LostPositions
 from ...core.meaning import holds, value
 from ...core.terms import Term, size
 
-__all__ = ["Line", "Repeats", "Worth", "compare_claim", "is_right", "read_repeats"]
-__all__ += ["read_some_repeats", "resolved"]
+__all__ = ["Line", "Repeats", "Worth", "compare_claim", "read_repeats", "read_some_repeats"]
+__all__ += ["resolved"]
 
 Repeats = tuple[int, int]
 """From which heap on something repeats, and with which length."""
@@ -29,7 +29,7 @@ _LARGEST = 1 << 128
 
 
 class Line:
-    """Hold the numbers ``at + t step`` for t = 0, 1, ... up to ``last``, if given; step is not 0.
+    """Hold the numbers ``at + t step`` for t = 0, 1, ...; step is not 0.
 
     Arithmetic is exact for all t at once, and a question has one answer for all t, or is refused.
 
@@ -39,14 +39,12 @@ class Line:
     >>> n == 19
     Traceback (most recent call last):
     grundy.checker.core.certificate.Rejected: claim: it is not the same for all of 7 + 12t
-    >>> Line(7, 12, last=3) < 44
-    True
     """
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, at: int, step: int, last: int | None = None) -> None:
-        self.at, self.step, self.last = at, step, last
+    def __init__(self, at: int, step: int) -> None:
+        self.at, self.step = at, step
 
     def __str__(self) -> str:
         return f"{shown(self.at)} + {shown(self.step)}t"
@@ -58,15 +56,14 @@ class Line:
         raise self._vague()
 
     def _line(self, at: int, step: int) -> int | Line:
-        return Line(at, step, self.last) if step else at
+        return Line(at, step) if step else at
 
     def _agreed(self, other: int | Line, relation: Callable[[int, int], bool]) -> bool:
-        """Compare, where all t agree: a difference only grows, or only falls, up to the end."""
+        """Compare, where all t agree: a difference only grows, or only falls."""
         apart = self - other
         if not isinstance(apart, Line):
             return relation(apart, 0)
-        end = apart.step if self.last is None else apart.at + apart.step * self.last
-        if relation(apart.at, 0) != relation(end, 0):
+        if relation(apart.at, 0) != relation(apart.step, 0):
             raise self._vague()
         return relation(apart.at, 0)
 
@@ -87,12 +84,10 @@ class Line:
         return self._agreed(other, ge)
 
     def __neg__(self) -> Line:
-        return Line(-self.at, -self.step, self.last)
+        return Line(-self.at, -self.step)
 
     def __add__(self, other: int | Line) -> int | Line:
         if isinstance(other, Line):
-            if self.last != other.last:
-                raise self._vague()
             return self._line(self.at + other.at, self.step + other.step)
         return self._line(self.at + other, self.step)
 
@@ -123,10 +118,10 @@ class Line:
         return self.at & self._low(other)
 
     def __or__(self, other: int | Line) -> Line:
-        return Line(self.at | self._low(other), self.step, self.last)
+        return Line(self.at | self._low(other), self.step)
 
     def __xor__(self, other: int | Line) -> Line:
-        return Line(self.at ^ self._low(other), self.step, self.last)
+        return Line(self.at ^ self._low(other), self.step)
 
     def _low(self, other: int | Line) -> int:
         """Make sure that the bits of a number are below those that change with t."""
@@ -176,12 +171,11 @@ def compare_claim(
     repeats: Repeats,
     worth: Callable[[int | Line], Worth],
     multiple: int = 1,
-    start: int = 0,
 ) -> str:
     """Make sure that a claim about one heap is right where values are known; say what was done.
 
-    The length of ``repeats`` is a multiple of one that is given: heaps from ``start`` to the first
-    are compared one by one, the others in classes. ``worth`` gives the value of a heap, or of all
+    The length of ``repeats`` is a multiple of one that is given: heaps up to the first are compared
+    one by one, the others in classes. ``worth`` gives the value of a heap, or of all
     of a class.
 
     >>> claim = LostPositions(("n",), ("compare", ("%", "n", 3), "==", 0))
@@ -199,28 +193,17 @@ def compare_claim(
     body = claim.term if isinstance(claim, AllValues) else claim.condition
     if length % multiple:
         raise Rejected("repeats: not with the values")
-    if first - start + length > min(_MOST_CLASSES, _MOST_WORK // size(body)):
+    if first + length > min(_MOST_CLASSES, _MOST_WORK // size(body)):
         raise NotChecked("the claim repeats too late")
-    for at in range(start, first + length):
+    for at in range(first + length):
         n = at if at < first else Line(at, length)
-        if not is_right(claim, n, worth(n)):
+        number, term = worth(n)
+        if isinstance(claim, LostPositions):
+            right = holds(body, {"n": n}) == (number == 0)
+        elif term is not None and resolved(body, n) == term:
+            right = True
+        else:
+            right = number is not None and bool(value(body, {"n": n}) == number)
+        if not right:
             raise Rejected(f"claim: wrong at {at}")
     return f"the claim is right up to {first - 1}, and in the {length} classes of n mod {length}"
-
-
-def is_right(claim: AnyClaim, n: int | Line, known: Worth) -> bool:
-    """Tell whether a claim is right for a heap, or for all of a class, of which values are known.
-
-    >>> is_right(AllValues(("n",), ("%", "n", 4)), Line(3, 4), (3, None))
-    True
-
-    `Rejected` is raised for another kind of claim.
-    """
-    number, term = known
-    if isinstance(claim, LostPositions) and claim.names == ("n",):
-        return holds(claim.condition, {"n": n}) == (number == 0)
-    if not isinstance(claim, AllValues) or claim.names != ("n",):
-        raise Rejected("claim: not one about one heap of n")
-    if term is not None and resolved(claim.term, n) == term:
-        return True
-    return number is not None and bool(value(claim.term, {"n": n}) == number)

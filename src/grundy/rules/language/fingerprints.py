@@ -1,0 +1,99 @@
+"""Tell rules apart by the moves that they allow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from grundy.formulas.parts import free
+from grundy.formulas.tree import Expression
+from grundy.rules.language.heaps import Amount, Choice, Take
+from grundy.rules.language.rule import Rule
+from grundy.rules.language.terms import SMALL
+
+__all__ = ["excepts_nothing", "few_piles", "fingerprint"]
+
+_FAR = (64, 65, 81, 100, 125, 128, 216, 217)  # beyond the first cubes and powers
+
+
+def excepts_nothing(rule: Rule) -> bool:
+    """Tell whether an exception for some sizes bars no move, so that more must have been meant.
+
+    >>> from grundy.rules.language.exact import exact_rule
+    >>> [excepts_nothing(exact_rule(text)) for text in ("2.. with n != 1", "1..2 with n != 1")]
+    [True, False]
+    """
+    same = fingerprint(rule)
+    takes = [move for move in rule.moves if isinstance(move, Take)]
+    sizes = {c for of in takes for one in of.amounts for c in _told_of_sizes(one)}
+    told = {c: tuple(bool(c.evaluate({"n": n})) for n in range(SMALL)) for c in sizes}
+    others = {tuple(not one for one in truth) for truth in told.values()}
+    return any(
+        fingerprint(_without_condition(rule, what)) == same
+        for what, truth in told.items()
+        if truth not in others  # unless n is even, in which case: both are told
+    )
+
+
+def _told_of_sizes(amount: Amount) -> list[Expression]:
+    when = amount.when if isinstance(amount, Choice) else ()
+    return [one for one in when if free(one) == {"n"}]
+
+
+def _without_condition(rule: Rule, what: Expression) -> Rule:
+    def freed(amount: Amount) -> Amount:
+        if not isinstance(amount, Choice) or what not in amount.when:
+            return amount
+        rest = tuple(one for one in amount.when if one is not what and one != what)
+        return replace(amount, when=rest) if rest else amount.of
+
+    return replace(
+        rule,
+        moves=tuple(
+            replace(move, amounts=tuple(map(freed, move.amounts)))
+            if isinstance(move, Take)
+            else move
+            for move in rule.moves
+        ),
+    )
+
+
+def fingerprint(rule: Rule) -> tuple[Any, ...]:
+    """Give what tells two rules apart: who loses, and the options of small heaps or piles.
+
+    Of heaps some larger ones too, but where a move leaves many, which it does in many ways. A rule
+    with larger numbers stands for itself.
+
+    >>> from grundy.rules.language.exact import exact_rule
+    >>> fingerprint(exact_rule("1 or 2")) == fingerprint(exact_rule("1..2"))
+    True
+    """
+    from grundy.rules.language.moves import rule_options  # late: one reading needs no moves
+
+    options = rule_options(rule)
+    left = max((max(move.piles) for move in rule.moves if isinstance(move, Take)), default=1)
+    heaps = (*range(SMALL), *_FAR) if left <= 2 else range(max(SMALL // (left - 1), 2 * left))
+    at: Iterable[tuple[int, ...]] = few_piles(rule.piles) if rule.piles else ((n,) for n in heaps)
+    large = any(int(n) >= heaps[-1] for n in re.findall("[0-9]+", str(rule)))
+    text = str(rule) if large else ""
+    return (rule.misere, rule.piles, text, *(frozenset(options(*piles)) for piles in at))
+
+
+def few_piles(piles: int) -> Iterator[tuple[int, ...]]:
+    """Give all small piles, and some larger ones.
+
+    >>> len(list(few_piles(2)))
+    112
+    """
+    yield from product(range({2: 8, 3: 4}.get(piles, 2)), repeat=piles)
+    yield from _longer(piles)
+
+
+def _longer(piles: int) -> Iterator[tuple[int, ...]]:
+    """Give some larger piles: alone, all alike, falling and rising by three."""
+    for most in range(4, 16):
+        fall = tuple(max(most - 3 * at, 0) for at in range(piles))
+        yield from ((most,) * piles, (most, *(0,) * (piles - 1)), fall, fall[::-1])

@@ -16,7 +16,7 @@ what is neither stays a condition in the body. So a loop goes through little mor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import product
@@ -34,7 +34,7 @@ from grundy.formulas.linear import (
     total_of,
     written,
 )
-from grundy.formulas.parts import children, conjuncts, free, nodes
+from grundy.formulas.parts import children, conjuncts, free, nodes, put
 from grundy.formulas.tree import (
     And,
     Binary,
@@ -64,7 +64,6 @@ __all__ = [
     "greatest_of",
     "guarded",
     "is_at_least",
-    "is_open",
     "largest_in",
     "least_of",
     "parts_of",
@@ -73,7 +72,6 @@ __all__ = [
     "series_of",
     "single",
     "slope",
-    "told",
     "walked",
 ]
 
@@ -260,36 +258,31 @@ def _at_most(a: Expression, b: Expression) -> bool:
     return False
 
 
-def is_open(what: Expression) -> bool:
-    """Tell whether a number, or a condition, speaks of an end that is `OPEN`.
-
-    >>> is_open(Variable("n")), is_open(Variable(OPEN + "x1") - 1)
-    (False, True)
-    """
+def _is_open(what: Expression) -> bool:
     return any(name.startswith(OPEN) for name in free(what))
 
 
-def told(end: Expression) -> Expression:
-    """Leave out ends that are open, beside others.
-
-    >>> print(told(least_of(Variable(OPEN + "x1"), Variable("n"))))
-    n
-    """
+def _told(end: Expression) -> Expression:
+    """Leave out ends that are open, beside others."""
     match end:
         case Call("min" | "max" as name, args):
-            ends = [told(one) for one in args]
-            known = [one for one in ends if not is_open(one)]
+            ends = [_told(one) for one in args]
+            known = [one for one in ends if not _is_open(one)]
             return reduce(least_of if name == "min" else greatest_of, known or ends)
     return end
 
 
-def closed(body: tuple[Node, ...], far: Expression) -> Iterator[Node]:
-    """Leave out ends that are open beside others; raise `ValueError` where only ``far`` is left.
+def closed(
+    body: tuple[Node, ...],
+    end: Callable[[str, tuple[str, ...]], Expression],
+    scope: tuple[str, ...],
+) -> Iterator[Node]:
+    """Leave out ends that are open beside others; else ``end`` of a name and those around it is it.
 
     >>> from grundy.formulas.tree import variables
     >>> n, k = variables("n k")
     >>> loop = For("k", number(1), least_of(Variable(OPEN + "k"), n), (Leave((n - k,)),))
-    >>> [node.head() for node in closed((loop,), number(9))]
+    >>> [node.head() for node in closed((loop,), lambda name, scope: number(9), ("n",))]
     ['for k = 1 .. n:']
     """
     for node in body:
@@ -297,13 +290,15 @@ def closed(body: tuple[Node, ...], far: Expression) -> Iterator[Node]:
             case Leave():
                 yield node
             case If(when, inner):
-                asked = all_of(one for one in conjuncts(when) if not is_open(one))
-                yield If(asked, tuple(closed(inner, far)))
-            case For(high=high, body=inner) | Each(high=high, body=inner):
-                high = told(high)
-                if high == far or is_open(high):
-                    raise ValueError(high)
-                yield replace(node, high=high, body=tuple(closed(inner, far)))
+                asked = all_of(one for one in conjuncts(when) if not _is_open(one))
+                yield If(asked, tuple(closed(inner, end, scope)))
+            case For(name, low, high, inner) | Each(name, _, low, high, inner):
+                high = _told(high)
+                ends = {
+                    x: end(x.removeprefix(OPEN), scope) for x in free(high) if x.startswith(OPEN)
+                }
+                within = tuple(closed(inner, end, (*scope, name)))
+                yield replace(node, low=_told(low), high=put(high, ends), body=within)
 
 
 def largest_in(loops: Loops, size: int) -> int:

@@ -29,7 +29,7 @@ __all__ = [
     "write",
 ]
 
-FUNCTIONS = frozenset(("min", "max", "abs", "gcd"))
+FUNCTIONS = frozenset(("min", "max", "abs", "gcd", "low", "v2"))
 """The functions that a machine takes."""
 
 

@@ -131,6 +131,19 @@ def _is_power(x: int, base: int) -> bool:
     return power == x
 
 
+@_jitted
+def _low(x: int) -> int:
+    return x & -x
+
+
+@_jitted
+def _v2(x: int) -> int:
+    place, low = -1, x & -x
+    while low:
+        place, low = place + 1, low >> 1
+    return place
+
+
 _HELPERS: dict[str, Any] = {
     "ONE": np.uint64(1),
     "U": np.uint64,
@@ -147,8 +160,10 @@ _HELPERS: dict[str, Any] = {
     "is_triangular": _is_triangular,
     "isqrt": _isqrt,
     "jitted": _jitted,
+    "low": _low,
     "next_before": _jitted(next_before),
     "set_last": _jitted(set_last),
+    "v2": _v2,
 }
 
 

@@ -79,6 +79,8 @@ _SMALL = 4096
 _HELPERS: dict[str, Any] = {
     "gcd": gcd,
     "isqrt": isqrt,
+    "low": lambda number: number & -number,
+    "v2": lambda number: (number & -number).bit_length() - 1,
     "xor": xor,
     "or_": or_,
     "accumulate": accumulate,

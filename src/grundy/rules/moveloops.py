@@ -77,7 +77,6 @@ _PLAIN = Number, Variable, Negative, Binary, Compare, And, Or, Not, Choice, Memb
 _N, _ZERO, _ONE = Variable("n"), number(0), number(1)
 BOUND = "j"
 """Before its place: the name of a number that what is left does not tell."""
-_FAR = Number(10**18)
 
 Conditions = Sequence[Expression]
 Bodies = tuple[Node, ...]
@@ -115,22 +114,24 @@ def move_loops(moves: HeapMoves | PileMoves, *, rising: bool = False) -> Loops |
         if isinstance(moves, HeapMoves):
             loops = _on_heap(moves)
         else:
-            loops = option_loops(moves, far=_FAR) if rising else _on_piles(moves)
-        body = tuple(closed(loops.body, _FAR))
+            loops = option_loops(moves) if rising else _on_piles(moves)
+        body = tuple(closed(loops.body, _without_end, loops.piles))
         _require_plain(body)
-    except (_NoLoops, ValueError):
+    except _NoLoops:
         return None
     return replace(loops, body=body)
 
 
-def option_loops(
-    moves: HeapMoves | PileMoves, *, capped: bool = False, far: Expression | None = None
-) -> Loops:
+def _without_end(name: str, scope: tuple[str, ...]) -> Expression:
+    raise _NoLoops
+
+
+def option_loops(moves: HeapMoves | PileMoves, far: Expression | None = None) -> Loops:
     """Write moves as loops for play: about numbers of any size, with all functions of formulas.
 
     They may enlarge a pile and lower none; a new pile goes up to `OPEN`, a number of its name. What
-    enlarges none goes by what is taken, the least first, but with ``capped`` up to `OPEN` too.
-    ``far`` stands in the place of `OPEN` where it is given.
+    enlarges none goes by what is taken, the least first. Where ``far`` is given, that is the most
+    that any new pile may be.
 
     >>> from grundy.games import game
     >>> print(option_loops(game("moves:(a, b) -> (a - k, b + low(k)) when k >= 1").stated))
@@ -144,7 +145,7 @@ def option_loops(
     named = dict(zip(moves.names, map(Variable, moves.names), strict=True))
     parted = ((move, parts) for move in moves.moves for parts in _either(move.when, exact=True))
     body = (
-        _options(named, move.to, some, far, capped=capped)
+        _options(named, move.to, some, far)
         for move, parts in parted
         for some in _walkable(parts, move.to)
     )
@@ -162,10 +163,8 @@ def _options(
     to: tuple[str, ...],
     parts: list[Expression],
     far: Expression | None,
-    *,
-    capped: bool,
 ) -> Bodies:
-    if not capped and len(to) == len(named):
+    if far is None and len(to) == len(named):
         kind = _Kind(named, to, (), parts)
         if kind.enlarges_none():
             return kind.taking()
@@ -653,8 +652,9 @@ def _needed(what: Expression) -> Iterator[Expression]:
             return
         case Binary("//" | "%", _, by) if not isinstance(by, Number):
             yield by.ne(0)
-        case Binary("^" | "&" | "|", left, right):
-            yield from (one >= 0 for one in (left, right) if not isinstance(one, Number | Variable))
+        case Binary("^" | "&" | "|") | Call("low" | "v2"):
+            parts = (one for one in children(what) if not isinstance(one, Number | Variable))
+            yield from (one >= 0 for one in parts)
     for part in children(what):
         yield from _needed(part)
 

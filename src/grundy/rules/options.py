@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import accumulate, count, islice, permutations, product, repeat
 from math import gcd
 from operator import mul
@@ -15,10 +15,9 @@ from typing import Any
 from grundy.errors import InputError, LimitError, RuleError
 from grundy.formulas.functions import NoValue, Series
 from grundy.formulas.linear import written
-from grundy.formulas.loops import OPEN, Divisors, Each, For, If, Leave, Node, is_open, told
+from grundy.formulas.loops import Divisors, Each, For, If, Leave, Node, closed
 from grundy.formulas.made import Writer
-from grundy.formulas.parts import conjuncts, free, put
-from grundy.formulas.tree import Expression, Number, Variable, all_of
+from grundy.formulas.tree import Expression, Number, Variable
 from grundy.phrases.phrase import phrase
 from grundy.rules.moveloops import BOUND, option_loops
 from grundy.rules.moves import PileMoves
@@ -106,63 +105,29 @@ def played(moves: PileMoves, *, capped: bool = False) -> Body:
     """
     body: list[Node] = []
     for move in moves.moves:
-        loops = option_loops(replace(moves, moves=(move,)), capped=capped)
-        body += _Ends(moves, move.to, capped=capped).closed(loops.body, loops.piles)
+        alone = replace(moves, moves=(move,))
+        loops = option_loops(alone, Variable(_MOST) if capped else None)
+        body += closed(loops.body, partial(_rest, moves, move.to), loops.piles)
     return tuple(dict.fromkeys(body))
 
 
-class _Ends:
-    """Say how large new piles may be: at most ``most``, or where nothing else bounds them.
+def _rest(moves: PileMoves, to: tuple[str, ...], x: str, scope: tuple[str, ...]) -> Expression:
+    """Give the most that x can be where no condition says it, within loops over some names.
 
-    Then the first sum that falls does not rise, and a heap leaves smaller ones.
+    The first sum that falls does not rise, and a heap leaves smaller ones.
     """
-
-    def __init__(self, moves: PileMoves, to: tuple[str, ...], *, capped: bool) -> None:
-        self.moves, self.to, self.capped = moves, to, capped
-
-    def closed(self, body: Body, scope: tuple[str, ...]) -> Iterator[Node]:
-        """Give loops with these ends, within loops over some names."""
-        for node in body:
-            match node:
-                case Leave():
-                    yield node
-                case If(when, inner):
-                    parts = (self._most(one) for one in conjuncts(when))
-                    asked = all_of(one for one in parts if not is_open(one))
-                    yield replace(node, when=asked, body=tuple(self.closed(inner, scope)))
-                case For(name, low, high, inner) | Each(name, _, low, high, inner):
-                    low = told(self._most(low))
-                    high = self._spare(told(self._most(high)), scope)
-                    within = tuple(self.closed(inner, (*scope, name)))
-                    yield replace(node, low=low, high=high, body=within)
-
-    def _most(self, what: Expression) -> Expression:
-        """Put ``most`` for the ends that are open."""
-        ends = {OPEN + x: Variable(_MOST) for x in self.to}
-        return put(what, ends) if self.capped else what
-
-    def _spare(self, high: Expression, scope: tuple[str, ...]) -> Expression:
-        """Put what the rest of the sum leaves for an end that is still open."""
-        ends = (name for name in free(high) if name.startswith(OPEN))
-        return put(high, {name: self._rest(name.removeprefix(OPEN), scope) for name in ends})
-
-    def _rest(self, x: str, scope: tuple[str, ...]) -> Expression:
-        left = next((left for left in self.moves.positions(self.to) if x in left), ())
-        if left and self.moves.names == ("n",):
-            return Variable("n") - 1
-        weights = (
-            dict(zip(left, self.moves.weights[0], strict=True))
-            if left and self.moves.weights
-            else {}
-        )
-        if not weights.get(x):
-            name = x.removeprefix(BOUND)
-            expected = phrase("a condition that bounds {names} from above", names=name)
-            raise InputError(expected, where="rule")
-        before = written(dict(zip(self.moves.names, weights.values(), strict=True)))
-        known = {y: by for y, by in weights.items() if by and y in scope}
-        rest = before - written(known)
-        return rest // weights[x] if weights[x] > 1 else rest
+    left = next((left for left in moves.positions(to) if x in left), ())
+    if left and moves.names == ("n",):
+        return Variable("n") - 1
+    weights = dict(zip(left, moves.weights[0], strict=True)) if left and moves.weights else {}
+    if not weights.get(x):
+        name = x.removeprefix(BOUND)
+        expected = phrase("a condition that bounds {names} from above", names=name)
+        raise InputError(expected, where="rule")
+    before = written(dict(zip(moves.names, weights.values(), strict=True)))
+    known = {y: by for y, by in weights.items() if by and y in scope}
+    rest = before - written(known)
+    return rest // weights[x] if weights[x] > 1 else rest
 
 
 def lowers(moves: PileMoves, before: Vector, after: Vector) -> bool:

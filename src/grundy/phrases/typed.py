@@ -9,7 +9,8 @@ __all__ = ["halved"]
 _CHINESE = re.compile("[\u4e00-\u9fff]")
 _HALF = {wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)}
 _SIGNS = {wide: half for wide, half in _HALF.items() if half.isalnum() or half in "+-*/%=<>"}
-_ALL = {**_HALF, ord("\u3000"): " ", ord("、"): ",", ord("\u2212"): "-"}
+_SIGNS |= {ord("\u2212"): "-", ord("\u2223"): "|"}
+_ALL = {**_HALF, **_SIGNS, ord("\u3000"): " ", ord("、"): ","}
 
 
 def halved(text: str) -> str:

@@ -195,10 +195,15 @@ def _divided(x: Form, by: int, rest: bool, digits: Digits) -> Iterator[Case]:
     name = digits.fresh()
     for sign in (1,) if natural else (1, -1):
         signed = {name: sign, "": min(sign, 0)}
-        remainder = minus(x, times(signed, by))
-        above = summed(plus(remainder, {"": 1 - by}), digits, least=True)
-        for some, more in product(above, summed(times(remainder, -1), digits, least=True)):
-            yield (*some, *more), remainder if rest else signed
+        form, left = minus(x, times(signed, by)), {digits.fresh(): 1}
+        if rest and digits.base:  # its lowest digits soon tell whether a number is the remainder
+            parts = [summed(minus(form, left), digits)]
+            form = left
+        else:
+            parts = [summed(times(form, -1), digits, least=True)]
+        parts.append(summed(plus(form, {"": 1 - by}), digits, least=True))
+        for some, more in product(*parts):
+            yield (*some, *more), form if rest else signed
 
 
 def _bitwise(

@@ -132,7 +132,7 @@ def _says(
         return False
     besides = both(*(part for part in parts if not any(part in ways for ways in said)))
     try:
-        return not differ(given, besides, more)
+        return differ(given, besides, more) is None
     except Rejected:
         return False
 

@@ -8,14 +8,11 @@ from typing import Any
 
 from ..core.certificate import Progress, Rejected, listed, proof_of, shown
 from ..core.claims import AnyClaim, Claim
-from ..core.digits import Digits
 from ..core.meaning import value
-from ..core.reading import condition_run
-from ..core.relations import denied
 from ..core.rules import AnyRule, ByCode, ByHeaps
-from ..core.search import is_met, never, unlike
 from ..core.small import MOST, Play, Position, Work, heaps
 from ..core.terms import Condition, Term, both, compared, read_term, renamed, text
+from .parts.words import differ
 
 __all__ = ["THEOREM", "Recursive", "check", "read"]
 
@@ -125,32 +122,20 @@ def check(rule: AnyRule, claim: AnyClaim, proof: Term, progress: Progress) -> li
 def _check_rule(rule: ByCode | ByHeaps, most: Term) -> bool:
     """Make sure that 1 to ``most`` may be taken, and nothing else, or tell that all may be too."""
     taken = ("-", "n", "x1")
-    wrong = _apart(rule.leaving(["x1"]), compared(1, "<=", taken, "<=", most), ["x1"])
-    if wrong is not None:
-        raise Rejected(f"most: not the most that may be taken from {shown(wrong)}")
-    wrong = _apart(rule.leaving([]), compared(1, "<=", "n", "<=", most), [])
+    left, gone = rule.leaving(["x1"]), rule.leaving([])
+    wrong = differ(compared("x1", ">=", 1), left, compared(1, "<=", taken, "<=", most))
     if wrong is None:
-        return False
-    if _apart(rule.leaving([]), compared(1, "<=", "n"), []) is not None:
-        raise Rejected(f"most: not the most that may be taken from {shown(wrong)}")
-    return True
-
-
-def _apart(said: Condition, wanted: Condition, left: list[str]) -> int | None:
-    """Give a heap for which two conditions are not the same, where what is left is not empty."""
-    digits = Digits("binary")
-    given = [condition_run(compared(x, ">=", 1), digits, [x]) for x in left]
-    one, other = (condition_run(when, digits, ["n", *left]) for when in (said, wanted))
-    wrong = unlike("most: not the most that may be taken", digits, given, one, other)
-    return None if wrong is None else wrong["n"]
+        wrong = differ(True, gone, compared(1, "<=", "n", "<=", most))
+        if wrong is None or differ(True, gone, compared(1, "<=", "n")) is None:
+            return wrong is not None
+    raise Rejected(f"most: not the most that may be taken from {shown(wrong['n'])}")
 
 
 def _always(why: str, given: Condition, wanted: Condition) -> None:
     """Make sure that what is wanted is true of all heaps of which something is given, if any."""
-    digits = Digits("binary")
-    one, other = (condition_run(when, digits, ["n"]) for when in (given, wanted))
-    if is_met(digits, [one]):
-        never(why, digits, [one], denied(other))
+    wrong = differ(True, given, both(given, wanted))
+    if wrong is not None:
+        raise Rejected(f"{why} at n = {shown(wrong['n'])}")
 
 
 def _numbers(what: Any) -> Iterator[int]:

@@ -262,15 +262,14 @@ def _case_(do: Do, when: Expression) -> Do:
     return replace(do, when=_says_something(when))
 
 
-def _is_even(do: Do) -> bool:
-    """Tell whether a move splits in equal heaps, which needs a condition of its own."""
-    return any(isinstance(one, Take) and one.shape == "equal" for one in do.moves)
-
-
 @action
 def _behind(do: Do, when: Expression) -> Do:
-    """Make a move under a condition that stands behind it, and may be one of more moves."""
-    return replace(_case_(do, when), trails=not do.shares and not _is_even(do))
+    """Make a move under a condition that stands behind it, and may be one of more moves.
+
+    A split in equal heaps needs a condition of its own.
+    """
+    even = any(isinstance(one, Take) and one.shape == "equal" for one in do.moves)
+    return replace(_case_(do, when), trails=not do.shares and not even)
 
 
 @action

@@ -24,6 +24,7 @@ from grundy.rules.language.amounts import (
     both,
     folded,
     is_number,
+    narrowed,
     share_of,
     tidy,
 )
@@ -135,7 +136,12 @@ def told_rules(clauses: Iterable[Iterable[tuple[Act, ...]]], heap: bool = True) 
     read: dict[str, Rule] = {}
     wrong: list[InputError] = []
     for state in states:
-        if any(one.only and _adds_nothing(_without_one(state, one), state) for one in state.moves):
+        rests = (
+            replace(state, moves=tuple(each for each in state.moves if each != one))
+            for one in state.moves
+            if one.only
+        )
+        if any(_adds_nothing(rest, state) for rest in rests):
             continue
         for several in (False,) if heap else (False, True):
             with suppress(UntoldError):
@@ -300,7 +306,7 @@ def _done(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
     *firsts, last = do.moves[0].amounts
     listed = Some((*firsts, last)).bare or any(not isinstance(a, Span) for a in (*firsts, last))
     if firsts and listed:
-        move = replace(do.moves[0], amounts=(*firsts, _conditioned(last, do.when)))
+        move = replace(do.moves[0], amounts=(*firsts, narrowed(last, do.when)))
         yield from _added(state, joint, replace(do, moves=(move,), when=TRUE), number)
 
 
@@ -329,12 +335,6 @@ def _shared(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
         each = (replace(one, move=under(one.move, do.when), cased=True) for one in here)
         before = state.moves[: -len(here)]
         yield from _added(replace(state, moves=(*before, *each)), joint, do, number)
-
-
-def _conditioned(amount: Amount, when: Expression) -> Amount:
-    move = under(Take((amount,)), when)
-    assert isinstance(move, Take)
-    return move.amounts[0]
 
 
 def _added(state: _Told, joint: str, do: Do, number: int) -> Iterator[_Told]:
@@ -506,10 +506,6 @@ def _adds_nothing(state: _Told, more: _Told) -> bool:
         return False
 
 
-def _without_one(state: _Told, one: _One) -> _Told:
-    return replace(state, moves=tuple(each for each in state.moves if each != one))
-
-
 def _follows(state: _Told) -> bool:
     return bool(state.moves) and state.moves[-1].cased
 
@@ -658,7 +654,7 @@ def _without(amount: Amount, of: Some, barred: Expression) -> Amount | None:
             return amount
         if amount.least == amount.most:
             return None
-    return _conditioned(amount, barred)
+    return narrowed(amount, barred)
 
 
 # the rule

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import is_dataclass, replace
 from fractions import Fraction
-from itertools import chain
 
 from grundy.formulas.functions import Series
 from grundy.formulas.parser import Reader, Token
@@ -404,7 +403,7 @@ class _Exact(Formula):
             of = move.move if isinstance(move, One) else move
             if isinstance(of, Take) and ANY in of.amounts and of.amounts[1:]:
                 raise self.wrong("an amount beside which the others are not idle")
-        if any(map(_asks_other, found if piles != 2 else (m for m in found if not _is_alone(m)))):
+        if any(_asks_other(m) for m in found if piles != 2 or not isinstance(m, One | Place)):
             raise self.wrong("two piles, of which one is the other")
         return Rule(found, piles, misere)
 
@@ -455,20 +454,23 @@ class _Exact(Formula):
 
     def _from(self, move: Take, piles: int) -> PileMove:
         """Read from which piles: from one alone where nothing is said."""
+        amounts = move.amounts
         if self.takes("from", "one", "and"):
             others = self._all_amounts()
             self.need("from")
             self.need("another")
-            return Pair(move.amounts, others)
+            return Pair(amounts, others)
         total = self.takes("in", "all", "from")
         if total or self.takes("from", "each", "of"):
             counts = self._heaps()
             self.take("piles")
             if not 1 <= min(counts) <= max(counts) <= piles or not _is_plain(move):
                 raise self.wrong(phrase("a number from {n} to {m}", n=1, m=piles))
-            if total and any(free(one) - {"k"} for one in _asked(move)):
+            if total and any(
+                isinstance(a, Choice) and free(all_of(a.when)) - {"k"} for a in amounts
+            ):
                 raise self.wrong(_ABOUT["k"])
-            return Several(move.amounts, counts, total)
+            return Several(amounts, counts, total)
         if self.takes("from", "the"):
             here = self.here
             if here not in ("largest", "smallest", *PLACES[:piles]) or not _is_plain(move):
@@ -606,10 +608,6 @@ class _Exact(Formula):
         return Take((Choice(nothing, about) if about else nothing,), heaps, shape, parts)
 
 
-def _is_alone(move: HeapMove | PileMove) -> bool:
-    return isinstance(move, One | Place)
-
-
 def _asks_other(part: object) -> bool:
     """Tell whether a part of a rule names the other pile."""
     if isinstance(part, Expression):
@@ -621,11 +619,6 @@ def _asks_other(part: object) -> bool:
 def _is_plain(move: Take) -> bool:
     """Tell whether a move takes and leaves nothing but what it leaves of the heap."""
     return move == Take(move.amounts)
-
-
-def _asked(move: Take) -> Iterator[Expression]:
-    """Give the conditions of all amounts."""
-    return chain.from_iterable(one.when for one in move.amounts if isinstance(one, Choice))
 
 
 def gaps(spans: Iterable[Span]) -> Iterator[Span]:

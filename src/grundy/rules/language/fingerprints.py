@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
 from grundy.formulas.parts import free
-from grundy.formulas.tree import Expression
-from grundy.rules.language.heaps import Amount, Choice, Take
+from grundy.formulas.tree import Expression, all_of
+from grundy.rules.language.amounts import Some, about, based, narrowed
+from grundy.rules.language.heaps import K, N, Take
 from grundy.rules.language.rule import Rule
-from grundy.rules.language.terms import SMALL
+from grundy.rules.language.terms import SMALL, denied, never
 
 __all__ = ["excepts_nothing", "few_piles", "fingerprint"]
 
@@ -26,39 +26,20 @@ def excepts_nothing(rule: Rule) -> bool:
     >>> [excepts_nothing(exact_rule(text)) for text in ("2.. with n != 1", "1..2 with n != 1")]
     [True, False]
     """
-    same = fingerprint(rule)
-    takes = [move for move in rule.moves if isinstance(move, Take)]
-    sizes = {c for of in takes for one in of.amounts for c in _told_of_sizes(one)}
-    told = {c: tuple(bool(c.evaluate({"n": n})) for n in range(SMALL)) for c in sizes}
-    others = {tuple(not one for one in truth) for truth in told.values()}
-    return any(
-        fingerprint(_without_condition(rule, what)) == same
-        for what, truth in told.items()
-        if truth not in others  # unless n is even, in which case: both are told
-    )
+    idle: dict[Expression, bool] = {}
+    takes = [one for one in rule.moves if isinstance(one, Take)]
+    for move, (base, when) in ((take, based(one)) for take in takes for one in take.amounts):
+        for case in (each for each in when if free(each) == {"n"}):
+            rest = narrowed(base, *(each for each in when if each != case))
+            made = min(move.piles) <= N if move.splits else about(Some((rest,)), K)
+            idle[case] = idle.get(case, True) and never(all_of((made, denied(case))))
+    # unless n is even, in which case: both are told
+    told = {case for case in idle for other in idle if _are_opposite(case, other)}
+    return any(idle[case] for case in idle.keys() - told)
 
 
-def _told_of_sizes(amount: Amount) -> list[Expression]:
-    when = amount.when if isinstance(amount, Choice) else ()
-    return [one for one in when if free(one) == {"n"}]
-
-
-def _without_condition(rule: Rule, what: Expression) -> Rule:
-    def freed(amount: Amount) -> Amount:
-        if not isinstance(amount, Choice) or what not in amount.when:
-            return amount
-        rest = tuple(one for one in amount.when if one is not what and one != what)
-        return replace(amount, when=rest) if rest else amount.of
-
-    return replace(
-        rule,
-        moves=tuple(
-            replace(move, amounts=tuple(map(freed, move.amounts)))
-            if isinstance(move, Take)
-            else move
-            for move in rule.moves
-        ),
-    )
+def _are_opposite(one: Expression, other: Expression) -> bool:
+    return never(all_of((one, other))) and never(all_of((denied(one), denied(other))))
 
 
 def fingerprint(rule: Rule) -> tuple[Any, ...]:

@@ -7,6 +7,7 @@ move lowers the sum of the piles, or what ``measure 2 * a + b`` says.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,6 +16,7 @@ from itertools import combinations, permutations
 
 from grundy.errors import InputError
 from grundy.formulas.linear import at_most, bare, form_of, tidied, written
+from grundy.formulas.parser import Token
 from grundy.formulas.parts import conjuncts, free, nodes, put, rename, with_parts
 from grundy.formulas.statement import are_piles
 from grundy.formulas.tree import (
@@ -44,6 +46,17 @@ _MOST_NEW = 6
 _OR = "or", "或"
 _OUTCOMES = {"wins": "N", "loses": "P", "draws": "draw"}
 _OUTCOMES |= {"轮到者胜": "N", "轮到者负": "P", "轮到者和": "draw"}
+_WHEN = "when", "if", "当"
+_OF_ALL = "where", "with", "for", "其中"  # as a comma alone: of one move, or of all
+_ARROW = re.compile("->|→")
+_CHINESE = re.compile("[\u4e00-\u9fff]")
+_SENTENCE = re.compile(r"(?<=[.。])\s+(?=[A-Z(]|\w+ *(?:->|→))|(?<=[.。])\s*(?=[\u4e00-\u9fff(])")
+_ALONE = (
+    {"Take 5.": "5", "Take 7.": "7", "Take any number.": "any"},
+    {"取5颗。": "5", "取7颗。": "7", "取任意颗。": "any"},
+)
+"""Rules around which sentences are read: what they say of amounts would change one of them."""
+_LABEL = re.compile(r"^\s*(?!left|right|左|右)[A-Za-z\u4e00-\u9fff]+ ?\w*[:：]\s*|[。.]$", re.I)
 _SMALL = 9  # heaps below this size are looked at for a move that adds to one
 _WIDE = PILES + "ghijklmopqrstuvwyz"  # f(...) is a value, n the one heap, and x1, x2, ... are left
 
@@ -227,12 +240,43 @@ def read_formulas(text: str) -> Formulas:
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=text, where="rule"
         )
-    found = _FormulaReader(text).formulas()
+    moves, misere = _moves_in(text)
+    found = _FormulaReader(moves + misere).formulas()
     if len(str(found)) > LONGEST:  # it could not be read again
         raise InputError(
             phrase("a rule of at most {n} characters", n=LONGEST), got=str(found), where="rule"
         )
     return found
+
+
+def _moves_in(text: str) -> tuple[str, str]:
+    """Take the sentence of the moves out of a text; all others say at most who wins.
+
+    They are read around rules in words, which must be left as they are.
+
+    >>> _moves_in("One heap. Moves: n -> n - k, where k | n and k < n. Who cannot move wins.")
+    ('n -> n - k, where k | n and k < n', ', last one loses')
+    >>> _moves_in("n -> n - 2. You may also take 1.")
+    Traceback (most recent call last):
+    grundy.errors.InputError: rule: expected no more than who wins beside n -> n - 2, got ...
+    """
+    said = _SENTENCE.split(text)
+    at = next((i for i, one in enumerate(said) if _ARROW.search(one)), 0)
+    moves, others = said[at].removesuffix("."), [*said[:at], *said[at + 1 :]]
+    if len(said) == 1 or not any(one.strip() for one in others):
+        return _LABEL.sub("", moves), ""
+    from grundy.rules.language.parse import parse_rule  # late: formulas are read without it
+
+    chinese = _CHINESE.search("".join(others)) is not None
+    for alone, rule in _ALONE[chinese].items():
+        try:
+            read = parse_rule(" ".join([*said[:at], alone, *said[at + 1 :]]))
+        except InputError:
+            read = None
+        if read is None or str(read.normal()) != rule:
+            beside = phrase("no more than who wins beside {moves}", moves=moves)
+            raise InputError(beside, got=" ".join(others).strip(), where="rule")
+    return _LABEL.sub("", moves), ", last one loses" * (read is not None and read.misere)
 
 
 class _FormulaReader(NamedReader):
@@ -241,6 +285,7 @@ class _FormulaReader(NamedReader):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.old: list[str] = []
+        self.bare = False  # whether a move stands there without a condition
 
     def formulas(self) -> Formulas:
         self.take("moves")
@@ -258,6 +303,7 @@ class _FormulaReader(NamedReader):
         meant = dict(zip(self.old, map(Variable, names), strict=True))
         domain = self._condition(meant, self.old) if self.take("for") else TRUE
         self.need("->")
+        self.bare = False
         moves, ends, misere = [self._move(names)], list[Ending](), False
         measure: tuple[Expression, ...] = ()
         while (comma := self.take(",")) or self.here in _OR:
@@ -330,9 +376,50 @@ class _FormulaReader(NamedReader):
             to += self._piles(names)
         if names == ("n",) and len(to) > _MOST_NEW:
             raise self.wrong(phrase("at most {n} heaps that are left", n=_MOST_NEW), start)
-        at = self.here
-        when = self.wants(self.choice(), True, at) if self.take("when", "if", "当") else TRUE
+        conditions: list[Expression] = []
+        while (found := self._behind()) is not None:
+            conditions.append(found)
+        self.bare |= not conditions
+        when = all_of(conditions)
         return _made(self.old, names, to, when, lambda expected: self.wrong(expected, start))
+
+    def _behind(self) -> Expression | None:
+        """Read a condition behind a move, with a word before it or a comma alone."""
+        back = self.at, self.depth
+        comma, start = self.take(","), self.here
+        told = self.take(*_WHEN, *_OF_ALL)
+        if not told and not comma:
+            return None
+        at = self.here
+        try:
+            found = self.choice()
+        except InputError:
+            if told:
+                raise
+            found = TRUE
+        if told or (found != TRUE and found.is_condition()):
+            if self.bare and (comma or told in _OF_ALL):
+                raise self.wrong(
+                    "'when' behind each move, since this may be said of one or of all", start
+                )
+            return self.wants(found, True, at)
+        self.at, self.depth = back
+        return None
+
+    def wants(self, what: Expression, condition: bool, start: Token) -> Expression:
+        """Take ``k | n`` for "k divides n" where a condition is wanted."""
+        match what:
+            case Binary("|", left, right) if condition:
+                return (right % left).eq(0)
+        return super().wants(what, condition, start)
+
+    def _compared(self) -> Expression:
+        start = self.here
+        left = super()._compared()
+        if not self.take("divides"):
+            return left
+        right = self.wants(self._binary(0), False, start)
+        return self.wants(Binary("|", left, right), True, start)
 
 
 def _both(left: PileMoves, right: PileMoves) -> PileMoves:

@@ -53,8 +53,7 @@ def parse_rule(text: str) -> Rule:
     try:
         found = read_sentences(text)
     except InputError as error:
-        told = error if _place(exact) == 1 else max(exact, error, key=_place)
-        raise _within(told, text) from None
+        raise (error if _place(exact) == 1 else max(exact, error, key=_place)) from None
     if not found:
         raise exact if _place(exact) > 1 else InputError(_ONE, got=text, where="rule")
     if found[1:]:
@@ -74,14 +73,6 @@ def _place(error: InputError) -> int:
     """Give the column that an error names; a place of all is beyond any."""
     found = _COLUMN.search(error.where)
     return int(found[1]) if found else 2 * _LONGEST_TEXT
-
-
-def _within(error: InputError, text: str) -> InputError:
-    """Name no column beyond a text: what it means is longer where it is written out."""
-    if len(text) + 1 < _place(error) < 2 * _LONGEST_TEXT:
-        where = phrase("rule, column {n}", n=len(text) + 1)
-        return InputError(error.expected, got=error.got, where=where)
-    return error
 
 
 def _short(rule: Rule, text: str) -> Rule:

@@ -206,7 +206,7 @@ def _or_piles(before: tuple[Any, ...], some: int, piles: int = 0) -> tuple[Any, 
     """
     told = before[-1][1]
     left = told.moves[-1] if isinstance(told, Do) else None
-    if isinstance(left, Take) and max(left.piles) > 1:
+    if isinstance(left, Take) and max(left.piles) > 1 and some not in left.piles:
         more = ending(Do((replace(left, piles=(0, 1)),)), (*left.piles, some), left.shape)
         return (*before[:-1], (before[-1][0], replace(told, moves=(*told.moves[:-1], *more.moves))))
     if not isinstance(told, Do) or not all(isinstance(one, One) for one in told.moves):

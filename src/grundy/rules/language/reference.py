@@ -14,6 +14,8 @@ NOTES = (
     "They compare sums (2k + 1 <= n, |i - j| < 2, n % 3 = 0), in chains, joined by 'and'.",
     "Moves may be formulas: (a, b) -> (x, b) when x < a, or (a, x) when x < b; 'for a <= b' before "
     "the arrow says which piles are positions.",
+    "A condition may stand behind a comma or 'where', and who wins in a sentence of its own: "
+    "n -> n - k, where k < n and k | n. Whoever cannot move loses.",
     "Formulas also say what falls (measure 100 - x), who wins where play ends (ends when a == b: "
     "the player to move draws), what is left side by side, (x, b) + (a - x, b), and the moves of "
     "each player, Left: ...; Right: ....",

@@ -254,15 +254,17 @@ def length(base: int) -> Callable[[str, int, int], Relation]:
     return said
 
 
-def differ(given: Condition, one: Condition, other: Condition) -> bool:
-    """Tell whether two conditions may be told apart where something is given, whatever words mean.
+def differ(given: Condition, one: Condition, other: Condition) -> dict[str, int] | None:
+    """Give numbers that may tell two conditions apart where something is given; or None.
 
-    A word on a sum is a name that may be 0 or not, the same one for the same sum.
+    Words may mean whatever they like: one on a sum is a name that may be 0 or not, the same one for
+    the same sum.
 
     >>> given = ("compare", "n", ">", "x1")
     >>> prime = ("prime", ("-", "n", ("-", "n", "x1")))
-    >>> differ(given, ("and", prime, given), ("prime", "x1")), differ(given, prime, ("prime", "n"))
-    (False, True)
+    >>> differ(given, ("and", prime, given), ("prime", "x1"))
+    >>> sorted(differ(given, prime, ("prime", "n")))
+    ['#0', '#1', 'n', 'x1']
 
     `Rejected` is raised for conditions of another kind, and where nothing is given so.
     """
@@ -286,4 +288,4 @@ def differ(given: Condition, one: Condition, other: Condition) -> bool:
 
     parts = [said(what) for what in (given, one, other)]
     runs = [condition_run(part, digits, sorted(free(part))) for part in parts]
-    return unlike("rule: nothing is so", digits, runs[:1], *runs[1:]) is not None
+    return unlike("rule: nothing is so", digits, runs[:1], *runs[1:])

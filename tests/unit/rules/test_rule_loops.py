@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 from naive_heaps import at, least_missing, pile_values
 from naive_heaps import table as naive_table
+from published import cases
 from readings import JOINED, TAKES, meant, played
 from rule_texts import random_rule
 
@@ -125,19 +126,10 @@ def test_the_loops_of_a_code_agree_with_its_options(text):
     assert plain(move_loops(CodeMoves(code).heaps()), 60) == heap_values(ruleset, 60)
 
 
-RESTS = [
-    "any adjacent",
-    "odd k leaving two unequal piles, or split in two or three unequal",
-    "squares leaving one or two piles, or split in three",
-    "any but {2,5} leaving two equal piles, or k with k in primes and k divides n adjacent",
-    "k with n - k in cubes and k % 3 = 1 adjacent, or split in 2..12 equal",
-    "3 or more leaving no heap",
-    "3 or more leaving no or two heaps",
-    "primes leaving no heap",
-    "the largest digit of n, or digitsum(n) - 1",
-    "k with k divides digitsum(n) - 1",
-    "k with k is coprime to digitsum(n), or 1 if maxdigit(n) is prime",
-]
+RESTS, WINDOWS = (
+    [text for text, of in cases(__file__, "rule_loops.tsv") if of == kind]
+    for kind in ("rest", "window")
+)
 
 
 @pytest.mark.parametrize("text", RESTS)
@@ -147,11 +139,7 @@ def test_what_a_rest_may_become_is_worked_out_once_and_is_right(text):
     for stop in (7, 8, 41, 60):
         table.advance(stop)
     assert table.values == heap_values(play(rule), 60)
-
-
-@pytest.mark.parametrize("text", RESTS)
-def test_short_tables_of_heaps_that_split_need_no_compiler(text):
-    assert not LoopSource(rule_loops(parse_rule(text)), 600).compiled
+    assert not LoopSource(rule_loops(rule), 600).compiled, "a short table needs no compiler"
 
 
 def test_a_long_table_is_plain_where_nothing_may_be_compiled():
@@ -241,19 +229,6 @@ def test_the_compiled_machine_agrees_with_the_plain_one(seed, monkeypatch):
     monkeypatch.setenv("GRUNDY_CACHE", "")
     if rule := rule_of(seed):
         Compiled(rule).check()
-
-
-WINDOWS = [
-    "at most half",
-    "k with n/3 <= k <= n/2",
-    "any but {1,3}",
-    "2 or more, or 1 if n is odd",
-    "k with 3k <= n and k % 5 = 2",
-    "odd adjacent",
-    "at least 9 adjacent, or 1 if n % 3 = 1",
-    "three piles: from one, or the same from all",
-    "two piles: from one, or from both with |i - j| < 2",
-]
 
 
 @pytest.mark.parametrize("text", rotated(WINDOWS, 2))

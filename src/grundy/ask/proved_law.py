@@ -143,7 +143,7 @@ class ProvedLaw:
 
     @cached_property
     def _law(self) -> Usable | None:
-        from grundy.ask.certificates import check
+        from grundy.ask.certificates import Checked, about_game
         from grundy.ask.laws import seen_law
         from grundy.formulas.statement import Lost, Period, Recursion, Values
 
@@ -163,5 +163,6 @@ class ProvedLaw:
         ):
             return None
         # of a class with Python moves a law is proved only as far as they were compared
-        checked = check(found.certificate, found.game, extra=self.extra)
+        said = Checked("accepted", found.certificate["game"], found.certificate["statement"])
+        checked = about_game(said, found.certificate, found.game, self.extra)
         return told if checked.accepted and checked.statement == str(told) else None

@@ -56,7 +56,10 @@ _ALONE = (
     {"取5颗。": "5", "取7颗。": "7", "取任意颗。": "any"},
 )
 """Rules around which sentences are read: what they say of amounts would change one of them."""
-_LABEL = re.compile(r"^\s*(?!left|right|左|右)[A-Za-z\u4e00-\u9fff]+ ?\w*[:：]\s*|[。.]$", re.I)
+_LABEL = re.compile(
+    r"^\s*(?!left|right|左|右)(?:[A-Za-z\u4e00-\u9fff]+ ?\w*[:：]|[\u4e00-\u9fff]+，)\s*|[。.]$",
+    re.I,
+)
 _SMALL = 9  # heaps below this size are looked at for a move that adds to one
 _WIDE = PILES + "ghijklmopqrstuvwyz"  # f(...) is a value, n the one heap, and x1, x2, ... are left
 
@@ -412,6 +415,14 @@ class _FormulaReader(NamedReader):
             case Binary("|", left, right) if condition:
                 return (right % left).eq(0)
         return super().wants(what, condition, start)
+
+    def _operation(self, operator: str, left: Expression, rank: int) -> Expression:
+        """Refuse ``k^2``, which most people write for a square; ``k ^ 2`` is a nim-sum."""
+        sign = self.tokens[self.at - 1]
+        if sign.typed == "^" and self.here.isdigit() and self.here.place == sign.place + 1:
+            power = phrase("k * k for a square, k xor {n} for a nim-sum", n=self.here)
+            raise self.wrong(power, sign)
+        return super()._operation(operator, left, rank)
 
     def _compared(self) -> Expression:
         start = self.here

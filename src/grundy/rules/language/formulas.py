@@ -56,10 +56,7 @@ _ALONE = (
     {"取5颗。": "5", "取7颗。": "7", "取任意颗。": "any"},
 )
 """Rules around which sentences are read: what they say of amounts would change one of them."""
-_LABEL = re.compile(
-    r"^\s*(?!left|right|左|右)(?:[A-Za-z\u4e00-\u9fff]+ ?\w*[:：]|[\u4e00-\u9fff]+，)\s*|[。.]$",
-    re.I,
-)
+_LABEL = re.compile(r"(?!left|right|左|右)([A-Za-zè]+ ?\w*:|[\u4e00-\u9fff]+ ?\w*[:：，])", re.I)
 _SMALL = 9  # heaps below this size are looked at for a move that adds to one
 _WIDE = PILES + "ghijklmopqrstuvwyz"  # f(...) is a value, n the one heap, and x1, x2, ... are left
 
@@ -259,27 +256,31 @@ def _moves_in(text: str) -> tuple[str, str]:
 
     >>> _moves_in("One heap. Moves: n -> n - k, where k | n and k < n. Who cannot move wins.")
     ('n -> n - k, where k | n and k < n', ', last one loses')
+    >>> _moves_in("Misere play: n -> n - 2")
+    ('n -> n - 2', ', last one loses')
     >>> _moves_in("n -> n - 2. You may also take 1.")
     Traceback (most recent call last):
     grundy.errors.InputError: rule: expected no more than who wins beside n -> n - 2, got ...
     """
-    said = _SENTENCE.split(text)
+    said = _SENTENCE.split(text.strip())
     at = next((i for i, one in enumerate(said) if _ARROW.search(one)), 0)
-    moves, others = said[at].removesuffix("."), [*said[:at], *said[at + 1 :]]
-    if len(said) == 1 or not any(one.strip() for one in others):
-        return _LABEL.sub("", moves), ""
+    label = _LABEL.match(said[at])
+    moves = said[at][label.end() if label else 0 :].strip().removesuffix(".").removesuffix("。")
+    before, behind = [*said[:at], *([f"{label[0][:-1]}."] if label else [])], said[at + 1 :]
+    if not before and not behind:
+        return moves, ""
     from grundy.rules.language.parse import parse_rule  # late: formulas are read without it
 
-    chinese = _CHINESE.search("".join(others)) is not None
+    chinese = _CHINESE.search("".join([*before, *behind])) is not None
     for alone, rule in _ALONE[chinese].items():
         try:
-            read = parse_rule(" ".join([*said[:at], alone, *said[at + 1 :]]))
+            read = parse_rule(" ".join([*before, alone, *behind]))
         except InputError:
             read = None
         if read is None or str(read.normal()) != rule:
             beside = phrase("no more than who wins beside {moves}", moves=moves)
-            raise InputError(beside, got=" ".join(others).strip(), where="rule")
-    return _LABEL.sub("", moves), ", last one loses" * (read is not None and read.misere)
+            raise InputError(beside, got=" ".join([*before, *behind]), where="rule")
+    return moves, ", last one loses" * (read is not None and read.misere)
 
 
 class _FormulaReader(NamedReader):

@@ -163,8 +163,8 @@ def _callable(name: str, code: bytes, kinds: Sequence[str]) -> Callable[..., int
     return call
 
 
-def engine(text: str = "") -> Any:
-    """Make what holds compiled code, at first that of an LLVM text.
+def engine() -> Any:
+    """Make what holds compiled code, at first none.
 
     Each code has an engine of its own: codes that were made by different processes have the same
     names inside, and in one engine the first would be called for all.
@@ -180,7 +180,7 @@ def engine(text: str = "") -> Any:
     if not llvm.address_of_symbol(RELEASE):  # Numba has not been imported: no loop calls it
         llvm.add_symbol(RELEASE, cast(pythonapi.Py_FatalError, c_void_p).value)
     target = llvm.Target.from_default_triple().create_target_machine(opt=2)
-    return llvm.create_mcjit_compiler(llvm.parse_assembly(text), target)
+    return llvm.create_mcjit_compiler(llvm.parse_assembly(""), target)
 
 
 def _name(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.errors import InputError
 from grundy.faces.judge.reader import Laws
 from grundy.faces.judge.table import NoPosition
-from grundy.kernels.compiler import has_compiler
+from grundy.kernels.compiled import serves
 from grundy.rules.codes import Code
 from grundy.rules.heaps import HeapGame
 from grundy.rules.protocol import Impartial
@@ -108,7 +108,7 @@ class Tables:
             law = self.laws.of(text)
             if law is not None:
                 return law.values(0, stop)
-        if takes and self.marks > _QUICK and has_compiler():
+        if takes and self.marks > _QUICK and serves("takes", "_fill"):
             from grundy.kernels.takes import take_values
 
             return take_values(takes, stop)

@@ -9,12 +9,7 @@ from numpy.typing import NDArray
 
 from grundy.kernels.compiled import kernel
 
-__all__ = ["LARGEST", "take_values"]
-
-LARGEST = 1 << 30
-"""No table has more values: the places are 32 bits wide, with their sign."""
-
-Array = NDArray[np.uint32]
+__all__ = ["take_values"]
 
 
 def _fill(values: Any, takes: Any, seen: Any) -> int:
@@ -37,13 +32,12 @@ def _fill(values: Any, takes: Any, seen: Any) -> int:
     return 0
 
 
-def take_values(takes: list[int], stop: int) -> Array:
-    """Give the values of the heaps below ``stop``, which is at most `LARGEST`.
+def take_values(takes: list[int], stop: int) -> NDArray[np.uint32]:
+    """Give the values of the heaps below ``stop``, each in 32 bits.
 
     >>> take_values([4, 1, 3], 8).tolist()
     [0, 1, 0, 1, 2, 3, 2, 0]
     """
-    assert stop <= LARGEST
     rising = np.array(sorted(k for k in set(takes) if 0 < k < stop), np.uint64)
     values = np.zeros(stop, np.uint32)
     kernel("takes", "_fill")(values, rising, np.zeros(len(rising) + 2, np.uint32))
